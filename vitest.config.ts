@@ -1,11 +1,19 @@
 import { defineConfig } from "vitest/config";
 
+const LONG = ["test/flows/**/*.test.ts", "test/long/**/*.test.ts"];
+const SMOKE = "test/flows/smoke*.test.ts";
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/build-once.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    allowOnly: false,
+    passWithNoTests: false,
+    projects: [
+      { extends: true, test: { name: "fast", include: ["test/!(flows|long)/**/*.test.ts", SMOKE] } },
+      { extends: true, test: { name: "long", include: LONG, exclude: [SMOKE], testTimeout: 180_000 } },
+    ],
   },
 });
