@@ -6,7 +6,7 @@ const TAIL_CHARS = 4000;
  * Runs a program with no input and hands back its exit code and the end of what it printed. A program that cannot be
  * started, or overstays `timeoutMs`, counts as exit code 127 or 124: set-up then says what to do instead of throwing.
  * @param {string} command @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, tailChars?: number }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function execute(command, args, options = {}) {
@@ -19,7 +19,7 @@ export function execute(command, args, options = {}) {
     let output = "";
     let timedOut = false;
     const keep = (/** @type {Buffer} */ chunk) => {
-      output = (output + chunk.toString()).slice(-TAIL_CHARS);
+      output = (output + chunk.toString()).slice(-(options.tailChars ?? TAIL_CHARS));
     };
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);
