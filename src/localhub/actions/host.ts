@@ -51,10 +51,7 @@ export interface HostRepositories {
   /** For `schedule`. */
   all(): readonly RunnerRepository[];
   /** Resolves a branch, tag, full ref (`refs/pull/3/merge` too) or SHA. `ref` is full, or null for a bare SHA. */
-  resolve(
-    id: number,
-    name: string,
-  ): Promise<{ readonly sha: Sha; readonly ref: string | null } | undefined>;
+  resolve(id: number, name: string): Promise<{ readonly sha: Sha; readonly ref: string | null } | undefined>;
   /** Text files directly in `folder` of that commit; `path` is from the repository's root. Missing folder: none. */
   readFolder(
     id: number,
@@ -192,9 +189,7 @@ export interface Runner {
   /** False when that run is not going on. */
   cancel(runId: number): boolean;
   /** Names and paths of the workflows on the default branch; files that do not parse are named by their path. */
-  workflows(
-    repositoryId: number,
-  ): Promise<readonly { readonly path: string; readonly name: string }[]>;
+  workflows(repositoryId: number): Promise<readonly { readonly path: string; readonly name: string }[]>;
   counts(): { readonly running: number; readonly queued: number };
   /** Kills what runs and waits for it. */
   stop(): Promise<void>;

@@ -1,0 +1,66 @@
+// Five-field POSIX cron in UTC: text in, predicate over minutes out.
+
+const ranges = [
+  { name: "minute", from: 0, to: 59 },
+  { name: "hour", from: 0, to: 23 },
+  { name: "day", from: 1, to: 31 },
+  { name: "month", from: 1, to: 12 },
+  { name: "weekday", from: 0, to: 6 },
+] as const;
+type Range = (typeof ranges)[number];
+
+const names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+function toNumber(text: string, range: Range): number {
+  const lower = text.toLowerCase();
+  if (range.name === "month" && names.includes(lower)) return names.indexOf(lower) + 1;
+  if (range.name === "weekday" && days.includes(lower)) return days.indexOf(lower);
+  const value = range.name === "weekday" && lower === "7" ? 0 : Number(lower);
+  if (Number.isInteger(value) && value >= range.from && value <= range.to) return value;
+  throw new Error(`cron: '${text}' is not a ${range.name}.`);
+}
+
+function parseField(text: string, range: Range): ReadonlySet<number> {
+  const values = new Set<number>();
+  for (const part of text.split(",")) {
+    const [span = "", stepText] = part.split("/");
+    const step = stepText === undefined ? 1 : Number(stepText);
+    if (!Number.isInteger(step) || step < 1) throw new Error(`cron: '${part}' has no valid step.`);
+    const [first = "", last] = span.split("-");
+    const from = span === "*" ? range.from : toNumber(first, range);
+    const open = span === "*" || (last === undefined && stepText !== undefined);
+    const to = open ? range.to : last === undefined ? from : toNumber(last, range);
+    for (let value = from; value <= to; value += step) values.add(value);
+  }
+  return values;
+}
+
+/** @throws Error when the text is not five valid fields */
+export function parseCron(text: string): (at: Date) => boolean {
+  const fields = text.trim().split(/\s+/);
+  if (fields.length !== 5) throw new Error(`cron: expected five fields, received '${text}'.`);
+  const [minute, hour, day, month, weekday] = ranges.map((range, at) => parseField(fields[at] ?? "", range));
+  // A day matches by either field when both are restricted.
+  const either = fields[2] !== "*" && fields[4] !== "*";
+  return (at) => {
+    const byDay = day?.has(at.getUTCDate()) ?? false;
+    const byWeekday = weekday?.has(at.getUTCDay()) ?? false;
+    const dayMatches = either ? byDay || byWeekday : byDay && byWeekday;
+    const timeMatches = minute?.has(at.getUTCMinutes()) === true && hour?.has(at.getUTCHours()) === true;
+    return timeMatches && dayMatches && month?.has(at.getUTCMonth() + 1) === true;
+  };
+}
+
+/** Most minutes that are looked back over after the clock jumped: more than that is dropped, as a late GitHub does. */
+const lookBackMinutes = 7 * 24 * 60;
+
+/** Whether the schedule was due at some minute in (fromMs, toMs]. */
+export function isDueBetween(isDue: (at: Date) => boolean, fromMs: number, toMs: number): boolean {
+  const last = Math.floor(toMs / 60_000);
+  const first = Math.max(Math.floor(fromMs / 60_000) + 1, last - lookBackMinutes);
+  for (let minute = first; minute <= last; minute++) {
+    if (isDue(new Date(minute * 60_000))) return true;
+  }
+  return false;
+}
