@@ -1,0 +1,51 @@
+import { isHeld } from "./decide-run.ts";
+import { because, type Decision } from "./decision.ts";
+import type { State } from "./state.ts";
+import { hasRedGate, isRed, rule } from "./verdict.ts";
+
+/** Rules on the current build once its evidence is red, or green with scores beside it. */
+export function decideRuling(state: State): Decision | null {
+  const { build, evidence, scores, spec, ruling, session } = state;
+  if (build === null || evidence === null || spec === null || ruling !== null || session === null) return null;
+  if (state.ended !== null) return null;
+  if (!isRed(evidence.gates, spec.criteria) && scores === null) return null;
+  const attemptsLeft = session.config.limits.attemptsPerOrder - build.attempt;
+  const { builder, judge } = { builder: build.binding, judge: state.judge };
+  const ruled = rule({ tree: build.tree, evidence, scores, criteria: spec.criteria, builder, judge, attemptsLeft });
+  return {
+    type: "verdict.ruled",
+    ...because(state),
+    data: { n: state.rulings.length + 1, commit: build.commit, tree: build.tree, ...ruled },
+  };
+}
+
+/** Makes a version when a build passed, a person approved it, or it was merged. */
+export function decideVersion(state: State): Decision | null {
+  const { build, ruling, version, order } = state;
+  if (build === null || version?.commit === build.commit || state.ended !== null) return null;
+  if (!isAccepted(state)) return null;
+  return {
+    type: "version.made",
+    ...because(state),
+    data: {
+      n: (version?.n ?? 0) + 1,
+      order: order?.order.n ?? 1,
+      slug: build.slug,
+      commit: build.commit,
+      tree: build.tree,
+      baseline: ruling?.tree === build.tree && state.evidence !== null && !hasRedGate(state.evidence.gates),
+    },
+  };
+}
+
+function isAccepted(state: State): boolean {
+  if (state.pull?.merged === true) return true;
+  if (isHeld(state)) return false;
+  if (state.ruling?.verdict === "PASS") return true;
+  return state.ruling?.verdict === "PARTIAL" && isApproved(state);
+}
+
+/** Whether a person approved the very commit that stands now. */
+export function isApproved(state: State): boolean {
+  return state.approval !== null && state.approval.commit === state.build?.commit;
+}

@@ -1,0 +1,98 @@
+import { because, type Decision } from "./decision.ts";
+import { kindOf, workerOf } from "./evolve-effect.ts";
+import type { Deed, Order } from "./events.ts";
+import type { State } from "./state.ts";
+
+/** Orders the next piece of work, one run at a time. */
+export function decideRun(state: State): Decision | null {
+  const deed = nextRun(state);
+  if (deed === null) return null;
+  const kind = kindOf(deed);
+  const id = `run/${kind}/${(state.ordinals[kind] ?? 0) + 1}`;
+  return { type: "effect.due", ...because(state), data: { id, deed } };
+}
+
+/** Whether a person holds the session: paused, or its issue or pull request closed. */
+export function isHeld(state: State): boolean {
+  return state.pausedBy !== null || !state.isIssueOpen || state.pull?.open === false;
+}
+
+/** The run that is needed next, or `null` while one is out, a person holds the session, or it waits for a person. */
+export function nextRun(state: State): Deed | null {
+  if (state.ended !== null || state.session === null) return null;
+  const runs = state.open.filter((effect) => workerOf(effect.deed) !== null);
+  if (runs.length > 0) return relanding(runs);
+  if (isHeld(state)) return null;
+  if (state.spec === null || state.plan?.isAnswered === false) return planner(state);
+  if (state.isSpecNew || state.order?.isAnswered === false) return builder(state);
+  if (state.build === null) return null;
+  if (state.evidence === null) return qa(state);
+  if (state.ruling === null && state.pending.length === 0) return state.scores === null ? verifier(state) : null;
+  if (state.ruling?.route === "planner") return planner(state);
+  return state.pending.length > 0 || state.ruling?.route === "builder" ? builder(state) : null;
+}
+
+/** A run that is over with its outcome unlanded is landed again, not paid again. */
+function relanding(runs: State["open"]): Deed | null {
+  if (runs.some((effect) => effect.deed.type === "land")) return null;
+  const dead = runs.find((effect) => effect.over?.hasOutcome === true);
+  if (dead?.claim == null || dead.run === null) return null;
+  return { type: "land", source: { effect: dead.id, claim: dead.claim.id, run: dead.run } };
+}
+
+function planner(state: State): Deed {
+  const previous = state.plan;
+  const taken = pendingKeys(state);
+  if (previous !== null && !previous.isAnswered) {
+    return { type: "seat", seat: "planner", order: { ...previous.order, messages: merge(previous.order, taken) } };
+  }
+  const n = (previous?.order.n ?? 0) + 1;
+  const reason = previous === null ? "first" : "replan";
+  const base = state.build?.commit ?? null;
+  const order: Order = { n, attempt: 1, reason, base, about: state.build?.tree ?? null, messages: taken };
+  return { type: "seat", seat: "planner", order };
+}
+
+function builder(state: State): Deed {
+  return { type: "seat", seat: "builder", order: nextOrder(state) };
+}
+
+function nextOrder(state: State): Order {
+  const base = state.build?.commit ?? null;
+  const about = state.build?.tree ?? null;
+  const messages = pendingKeys(state);
+  const previous = state.order;
+  if (previous !== null && !previous.isAnswered) {
+    return { ...previous.order, base, messages: merge(previous.order, messages) };
+  }
+  const n = (previous?.order.n ?? 0) + 1;
+  if (state.isSpecNew) {
+    return { n, attempt: 1, reason: previous === null ? "first" : "replan", base, about, messages };
+  }
+  if (state.ruling?.route === "builder") {
+    const { n: same, attempt } = previous?.order ?? { n, attempt: 0 };
+    const reason = state.scores === null ? "red-gates" : "findings";
+    return { n: same, attempt: attempt + 1, reason, base, about, messages };
+  }
+  const isVeto = state.pending.some((message) => message.type === "veto");
+  return { n, attempt: 1, reason: isVeto ? "veto" : "changes", base, about, messages };
+}
+
+function qa(state: State): Deed | null {
+  const { build, order } = state;
+  if (build === null || order === null) return null;
+  return { type: "qa", order: order.order, commit: build.commit, tree: build.tree, set: "full" };
+}
+
+function verifier(state: State): Deed | null {
+  if (state.order === null) return null;
+  return { type: "seat", seat: "verifier", order: { ...state.order.order, about: state.build?.tree ?? null, messages: [] } };
+}
+
+function pendingKeys(state: State): string[] {
+  return state.pending.map((message) => message.key).slice(0, 100);
+}
+
+function merge(order: Order, keys: readonly string[]): string[] {
+  return [...new Set([...order.messages, ...keys])].slice(0, 100);
+}

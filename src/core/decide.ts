@@ -1,0 +1,63 @@
+/**
+ * What is due now: state in, the next decision out, or `null` when the world has to move first. Pure and total.
+ * Each rule below is asked in this order; the first that has something to say is recorded, folded, and all are
+ * asked again. Not its business: doing anything.
+ */
+import { decideEnd } from "./decide-end.ts";
+import { decidePost } from "./decide-post.ts";
+import { decideRuling, decideVersion } from "./decide-ruling.ts";
+import { decideRun, isHeld } from "./decide-run.ts";
+import { because, type Decision } from "./decision.ts";
+import { evolve } from "./evolve.ts";
+import type { Draft, Event } from "./events.ts";
+import { InvariantError } from "./failure.ts";
+import type { State } from "./state.ts";
+
+const rules: readonly ((state: State) => Decision | null)[] = [
+  decideVersion,
+  decideEnd,
+  decideWithdrawal,
+  decidePost,
+  decideRuling,
+  decideRun,
+];
+
+/** Finds the one decision that is due first, or `null`. */
+export function decide(state: State): Decision | null {
+  if (state.session === null) return null;
+  for (const rule of rules) {
+    const decision = rule(state);
+    if (decision !== null) return decision;
+  }
+  return null;
+}
+
+/** Decisions one set of facts may trigger; more would be a loop in the rules. */
+const maxDecisions = 200;
+
+/**
+ * Decides until nothing is due. `place` gives each decision its place in the log.
+ * @throws InvariantError when the rules do not come to rest
+ */
+export function decideAll(state: State, place: (draft: Draft, state: State) => Event): { state: State; events: Event[] } {
+  const events: Event[] = [];
+  let current = state;
+  for (let decision = decide(current); decision !== null; decision = decide(current)) {
+    if (events.length >= maxDecisions) throw new InvariantError("Decisions do not come to rest.");
+    const event = place(decision, current);
+    events.push(event);
+    current = evolve(current, event);
+  }
+  return { state: current, events };
+}
+
+/** A paused session keeps what was started; an ended one keeps nothing but its posts. */
+function decideWithdrawal(state: State): Decision | null {
+  const effect = state.open.find(({ deed, status }) => {
+    if (deed.type === "post") return false;
+    return state.ended !== null || (isHeld(state) && status === "due" && deed.type !== "land");
+  });
+  if (effect === undefined) return null;
+  const why = state.ended === null ? "paused" : `session ${state.ended.how}`;
+  return { type: "effect.withdrawn", ...because(state), data: { id: effect.id, why } };
+}
