@@ -1,0 +1,115 @@
+import { html } from "hono/html";
+import type { ReactionContent } from "../../model.ts";
+import { renderMarkdown } from "../markdown.ts";
+import type { Words } from "../read/conversation.ts";
+import { markdownBox, postButton, postForm } from "./form.ts";
+import { commentPlace, type Piece, type RepositoryFrame } from "./frame.ts";
+import { icon } from "./icon.ts";
+import { avatar, personLink } from "./person-mark.ts";
+import { timeAgo } from "./time-ago.ts";
+
+export const REACTIONS: Readonly<Record<ReactionContent, { emoji: string; name: string }>> = {
+  "+1": { emoji: "👍", name: "thumbs up" },
+  "-1": { emoji: "👎", name: "thumbs down" },
+  laugh: { emoji: "😄", name: "laugh" },
+  hooray: { emoji: "🎉", name: "hooray" },
+  confused: { emoji: "😕", name: "confused" },
+  heart: { emoji: "❤️", name: "heart" },
+  rocket: { emoji: "🚀", name: "rocket" },
+  eyes: { emoji: "👀", name: "eyes" },
+};
+
+/** Addresses that words of each sort are edited, deleted and reacted to at. */
+export function wordsPath(frame: RepositoryFrame, words: Words): string {
+  return `/${frame.repository}/words/${words.subject}/${words.id}`;
+}
+
+/** Somebody's words in a card: who, when, the text, reactions, and for one's own a way to change it. */
+export function wordsCard(
+  frame: RepositoryFrame,
+  words: Words,
+  extra: { readonly note?: unknown; readonly isSmall?: boolean } = {},
+): Piece {
+  return html`<article class="words ${words.isMine ? "mine" : ""}" id="${words.anchor}">
+    ${extra.isSmall === true ? "" : avatar(words.author, 36)}
+    <div class="card">
+      <header>
+        ${extra.isSmall === true ? avatar(words.author) : ""}${personLink(words.author)}
+        <span class="quiet"
+          >${extra.note ?? "commented"}
+          <a class="plain" href="#${words.anchor}">${timeAgo(words.at, frame.nowMs)}</a
+          >${words.isEdited ? " · edited" : ""}</span
+        >
+        ${words.isMine ? ownTools(frame, words) : ""}
+      </header>
+      <div class="markdown">${wordsBody(frame, words)}</div>
+      ${reactionRow(frame, words)}
+    </div>
+  </article>`;
+}
+
+export function wordsBody(frame: RepositoryFrame, words: Words): unknown {
+  if (words.body.trim() === "") return html`<p class="quiet">No description given.</p>`;
+  return renderMarkdown(words.body, commentPlace(frame));
+}
+
+function ownTools(frame: RepositoryFrame, words: Words): Piece {
+  const path = wordsPath(frame, words);
+  const isComment = words.subject === "comment" || words.subject === "review-comment";
+  return html`<details class="menu tools" data-closes>
+    <summary aria-label="Edit or delete">${icon("pen")}</summary>
+    <div class="menu-sheet">
+      ${postForm(frame, {
+        action: `${path}/edit`,
+        content: html`${markdownBox({
+            id: `edit-${words.anchor}`,
+            name: "body",
+            label: "Edit",
+            value: words.body,
+            rows: 8,
+          })}
+          <div class="row end"><button class="button main">Save changes</button></div>`,
+      })}
+      ${isComment
+        ? postButton(frame, {
+            action: `${path}/delete`,
+            label: "Delete comment",
+            className: "button danger",
+          })
+        : ""}
+    </div>
+  </details>`;
+}
+
+/** Reactions given so far and, for who acts as somebody, a menu of all. */
+export function reactionRow(frame: RepositoryFrame, words: Words): Piece {
+  const action = `${wordsPath(frame, words)}/react`;
+  if (frame.viewer === null && words.reactions.length === 0) return html``;
+  const given = words.reactions.map(({ content, logins, isMine }) => {
+    const { emoji, name } = REACTIONS[content];
+    return html`<button
+      class="reaction"
+      name="content"
+      value="${content}"
+      aria-pressed="${isMine}"
+      aria-label="${name}, ${logins.length}"
+      title="${logins.join(", ")}"
+      ${frame.viewer === null ? "disabled" : ""}
+    >
+      ${emoji} <span>${logins.length}</span>
+    </button>`;
+  });
+  const more =
+    frame.viewer === null
+      ? ""
+      : html`<details class="menu" data-closes>
+          <summary class="reaction" aria-label="Add reaction">${icon("smile")}</summary>
+          <div class="menu-list faces">
+            ${Object.entries(REACTIONS).map(
+              ([content, { emoji, name }]) =>
+                html`<button name="content" value="${content}" aria-label="${name}">${emoji}</button>`,
+            )}
+          </div>
+        </details>`;
+  return postForm(frame, { action, className: "reactions", content: html`${given}${more}` });
+}
