@@ -114,6 +114,8 @@ export interface HostTokens {
   revoke(token: string): void;
   /** Whether `token` may read artifacts or contents there. */
   mayRead(token: string, repositoryId: number, scope: "actions" | "contents"): boolean;
+  /** Whether `token` has `pages: write` and `id-token: write` there. */
+  mayDeployPages(token: string, repositoryId: number): boolean;
 }
 
 /** An artifact's folder holds one file, `files.tar` (see read-tar.ts, zip-tar.ts). */

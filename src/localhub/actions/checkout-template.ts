@@ -1,0 +1,97 @@
+import { execFile } from "node:child_process";
+import { appendFile, mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { RunnerRepository } from "./host.ts";
+
+// A working copy of one commit, packed once per commit by the hub and unpacked by each job as its own user: the bare
+// repository stays unreadable to jobs, and the runner never writes into folders that a job controls.
+
+const run = promisify(execFile);
+
+export interface CheckoutWish {
+  readonly repository: RunnerRepository;
+  readonly sha: string;
+  /** Full ref, or null for a detached SHA. */
+  readonly ref: string | null;
+  /** Commits of history; 0 is everything, with all branches and tags. */
+  readonly depth: number;
+}
+
+export interface CheckoutTemplates {
+  /** Path of a tar file holding the working copy. */
+  get(wish: CheckoutWish): Promise<string>;
+}
+
+const keptTemplates = 24;
+
+function remoteRef(ref: string | null): string {
+  if (ref === null) return "refs/remotes/origin/HEAD-checkout";
+  return ref.startsWith("refs/heads/")
+    ? `refs/remotes/origin/${ref.slice(11)}`
+    : ref.replace(/^refs\//, "refs/remotes/");
+}
+
+function configText({ repository, ref }: CheckoutWish): string {
+  const branch = ref?.startsWith("refs/heads/") ? ref.slice(11) : undefined;
+  const tracking =
+    branch === undefined ? "" : `[branch "${branch}"]\n\tremote = origin\n\tmerge = refs/heads/${branch}\n`;
+  return (
+    `[remote "origin"]\n\turl = ${repository.cloneUrl}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n` +
+    `[gc]\n\tauto = 0\n${tracking}`
+  );
+}
+
+async function pack(wish: CheckoutWish, file: string, searchPath: string): Promise<void> {
+  const folder = `${file}.d`;
+  const { repository, sha, ref, depth } = wish;
+  const env = { PATH: searchPath, HOME: "/nonexistent", GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" };
+  const git = (...args: readonly string[]) => run("git", ["-C", folder, ...args], { env });
+  await mkdir(folder, { recursive: true });
+  await git("init", "-q", "-b", "main", "--template=");
+  const target = remoteRef(ref);
+  const wanted =
+    depth === 0
+      ? ["+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*", `+${sha}:${target}`]
+      : [`--depth=${depth}`, "--no-tags", `+${sha}:${target}`];
+  // The commit may be nobody's tip by now; upload-pack refuses such a wish unless told otherwise.
+  const server = "--upload-pack=git -c uploadpack.allowAnySHA1InWant=true -c safe.directory=* upload-pack";
+  await git("fetch", "-q", "--no-write-fetch-head", server, `file://${repository.gitFolder}`, ...wanted);
+  const branch = ref?.startsWith("refs/heads/") ? ["-B", ref.slice(11), sha] : ["--detach", sha];
+  await git("-c", "advice.detachedHead=false", "checkout", "-q", ...branch);
+  await appendFile(path.join(folder, ".git", "config"), configText(wish));
+  await run("tar", ["-cf", file, "-C", folder, "."], { env });
+  await rm(folder, { recursive: true, force: true });
+}
+
+export function createCheckoutTemplates(folder: string, searchPath: string): CheckoutTemplates {
+  const known = new Map<string, Promise<string>>();
+  let made = 0;
+  const make = async (wish: CheckoutWish) => {
+    const file = path.join(folder, `checkout-${made++}.tar`);
+    await pack(wish, file, searchPath);
+    return file;
+  };
+  const dropOldest = async () => {
+    const [key, file] = known.entries().next().value ?? [];
+    if (known.size <= keptTemplates || key === undefined || file === undefined) return;
+    known.delete(key);
+    await rm(await file, { force: true });
+  };
+  return {
+    async get(wish) {
+      // With full history the other branches belong to the answer, and those move.
+      const key = wish.depth === 0 ? undefined : [wish.repository.id, wish.sha, wish.ref, wish.depth].join(" ");
+      const already = key === undefined ? undefined : known.get(key);
+      if (already) return already;
+      const making = make(wish);
+      if (key !== undefined) {
+        known.set(key, making);
+        making.catch(() => known.delete(key));
+      }
+      await making;
+      await dropOldest();
+      return making;
+    },
+  };
+}
