@@ -148,7 +148,11 @@ export const Scores = z.strictObject({
 export type Scores = z.infer<typeof Scores>;
 
 /** A comment we posted: its id is how later passes find and heal it. */
-export const Posted = z.strictObject({ type: z.literal("posted"), commentId: z.number().int(), url: z.string().max(500) });
+export const Posted = z.strictObject({
+  type: z.literal("posted"),
+  commentId: z.number().int(),
+  url: z.string().max(500),
+});
 export type Posted = z.infer<typeof Posted>;
 
 /** A builder's clean stop: the order cannot be met within its scope. */

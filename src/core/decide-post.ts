@@ -23,7 +23,8 @@ function missingPost(state: State): Post | null {
 }
 
 function stands(state: State, post: Post): boolean {
-  const isSame = (other: { topic: string; about: string | null }) => other.topic === post.topic && other.about === post.about;
+  const isSame = (other: { topic: string; about: string | null }) =>
+    other.topic === post.topic && other.about === post.about;
   return state.comments.some(isSame) || state.open.some(({ deed }) => deed.type === "post" && isSame(deed));
 }
 
@@ -34,7 +35,12 @@ function reply(state: State): Decision | null {
   );
   if (question === undefined) return null;
   const target = question.key.startsWith("review:") ? "pull" : "issue";
-  return due(state, `post/${question.topic}/${question.key}`, { type: "post", target, topic: question.topic, about: question.key });
+  return due(state, `post/${question.topic}/${question.key}`, {
+    type: "post",
+    target,
+    topic: question.topic,
+    about: question.key,
+  });
 }
 
 function due(state: State, id: string, deed: Post): Decision {

@@ -86,7 +86,11 @@ function qa(state: State): Deed | null {
 
 function verifier(state: State): Deed | null {
   if (state.order === null) return null;
-  return { type: "seat", seat: "verifier", order: { ...state.order.order, about: state.build?.tree ?? null, messages: [] } };
+  return {
+    type: "seat",
+    seat: "verifier",
+    order: { ...state.order.order, about: state.build?.tree ?? null, messages: [] },
+  };
 }
 
 function pendingKeys(state: State): string[] {

@@ -39,7 +39,10 @@ const maxDecisions = 200;
  * Decides until nothing is due. `place` gives each decision its place in the log.
  * @throws InvariantError when the rules do not come to rest
  */
-export function decideAll(state: State, place: (draft: Draft, state: State) => Event): { state: State; events: Event[] } {
+export function decideAll(
+  state: State,
+  place: (draft: Draft, state: State) => Event,
+): { state: State; events: Event[] } {
   const events: Event[] = [];
   let current = state;
   for (let decision = decide(current); decision !== null; decision = decide(current)) {

@@ -80,7 +80,10 @@ export const RuledDimension = z.strictObject({
 });
 export type RuledDimension = z.infer<typeof RuledDimension>;
 
-const Usage = z.strictObject({ inputTokens: z.number().int().nonnegative(), outputTokens: z.number().int().nonnegative() });
+const Usage = z.strictObject({
+  inputTokens: z.number().int().nonnegative(),
+  outputTokens: z.number().int().nonnegative(),
+});
 
 const HostPart = z.discriminatedUnion("part", [
   z.strictObject({ part: z.literal("issue"), open: z.boolean() }),

@@ -215,9 +215,28 @@ function acceptBuild(state: State, effect: OpenEffect, result: Build): State {
   const { n: order, attempt }: Order = effect.deed.order;
   const { commit, tree, slug, journal } = result;
   const n = (state.build?.n ?? 0) + 1;
-  const build = { n, order, attempt, commit, tree, slug, journal, foreign: false, binding: effect.claim?.binding ?? null };
+  const build = {
+    n,
+    order,
+    attempt,
+    commit,
+    tree,
+    slug,
+    journal,
+    foreign: false,
+    binding: effect.claim?.binding ?? null,
+  };
   const answeredOrder = state.order && { ...state.order, isAnswered: true };
-  return { ...state, build, order: answeredOrder, evidence: null, scores: null, judge: null, ruling: null, approval: null };
+  return {
+    ...state,
+    build,
+    order: answeredOrder,
+    evidence: null,
+    scores: null,
+    judge: null,
+    ruling: null,
+    approval: null,
+  };
 }
 
 /** Evidence in which a required gate broke says nothing about the game: it counts as QA's failure. */

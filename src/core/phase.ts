@@ -37,6 +37,8 @@ export function phaseOf(state: State): Phase {
 
 /** The earliest moment at which something counts as lost; `null` while only people are waited for. */
 export function nextDeadline(state: State): { at: string; effect: string } | null {
-  const open = state.open.flatMap((effect) => (effect.deadline === null ? [] : [{ at: effect.deadline, effect: effect.id }]));
+  const open = state.open.flatMap((effect) =>
+    effect.deadline === null ? [] : [{ at: effect.deadline, effect: effect.id }],
+  );
   return open.toSorted((a, b) => (a.at < b.at ? -1 : 1))[0] ?? null;
 }

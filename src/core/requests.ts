@@ -3,7 +3,13 @@ import { z } from "zod";
 /** What a person asked for, parsed. Their words stay in a file; this is only the exact part. */
 export const Request = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("start") }),
-  z.strictObject({ type: z.literal("approve"), sha: z.string().regex(/^[0-9a-f]{7,40}$/).nullable() }),
+  z.strictObject({
+    type: z.literal("approve"),
+    sha: z
+      .string()
+      .regex(/^[0-9a-f]{7,40}$/)
+      .nullable(),
+  }),
   z.strictObject({ type: z.literal("veto") }),
   z.strictObject({ type: z.literal("pause") }),
   z.strictObject({ type: z.literal("resume") }),

@@ -127,7 +127,12 @@ export interface State {
   /** Which effect took a message. */
   readonly consumed: readonly { readonly key: string; readonly effect: string }[];
   /** Messages that want a reply and have none due yet. */
-  readonly questions: readonly { readonly key: string; readonly topic: "help" | "answer" | "problem" | "refusal"; readonly by: Person; readonly message: string }[];
+  readonly questions: readonly {
+    readonly key: string;
+    readonly topic: "help" | "answer" | "problem" | "refusal";
+    readonly by: Person;
+    readonly message: string;
+  }[];
   /** Who was refused on which day: one reply each. */
   readonly refusals: readonly string[];
   readonly approval: { readonly by: Person; readonly commit: string } | null;
@@ -140,7 +145,12 @@ export interface State {
   readonly gameUrl: string | null;
   readonly version: Version | null;
   /** Runs whose work nobody waits for any more and that have not come back. */
-  readonly strays: readonly { readonly effect: string; readonly claim: Claim; readonly run: { readonly id: number; readonly url: string } | null; readonly deed: Deed }[];
+  readonly strays: readonly {
+    readonly effect: string;
+    readonly claim: Claim;
+    readonly run: { readonly id: number; readonly url: string } | null;
+    readonly deed: Deed;
+  }[];
   readonly ended: (EventData["session.ended"] & { readonly at: string }) | null;
 }
 
@@ -182,4 +192,3 @@ export const initialState: State = {
   strays: [],
   ended: null,
 };
-

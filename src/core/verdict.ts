@@ -71,7 +71,8 @@ export function rule(input: RulingInput): Ruling {
   const findings = scores?.findings ?? [];
   const verdict = !isCurrent || isRed(gates, input.criteria) ? "FAIL" : weigh({ judged, findings, input });
   const claimed = claimedVerdict(scores?.remarks ?? "");
-  if (claimed !== null && claimed !== verdict) notes.push(`The verifier's text speaks of ${claimed}; verdicts are computed.`);
+  if (claimed !== null && claimed !== verdict)
+    notes.push(`The verifier's text speaks of ${claimed}; verdicts are computed.`);
   return {
     verdict,
     route: routeOf(verdict),
@@ -105,7 +106,10 @@ function measureAll(gates: readonly GateResult[]): RuledDimension[] {
     const decided = mine.filter((gate) => gate.outcome === "pass" || gate.outcome === "fail");
     const red = decided.filter((gate) => gate.severity === "required" && gate.outcome === "fail");
     const met = decided.length === 0 ? null : red.length === 0;
-    const note = red.map((gate) => gate.id).join(", ").slice(0, 300);
+    const note = red
+      .map((gate) => gate.id)
+      .join(", ")
+      .slice(0, 300);
     return { dimension, source: "measured", score: null, met, note };
   });
 }
@@ -129,7 +133,13 @@ function judge(
   { discount, known }: { discount: number; known: ReadonlySet<string> },
 ): RuledDimension {
   if (score === undefined || score.score === null) {
-    return { dimension, source: "unjudged", score: null, met: null, note: score?.because.slice(0, 300) ?? "not judged" };
+    return {
+      dimension,
+      source: "unjudged",
+      score: null,
+      met: null,
+      note: score?.because.slice(0, 300) ?? "not judged",
+    };
   }
   const threshold = thresholds[dimension];
   const discounted = round(score.score * discount);
@@ -146,7 +156,15 @@ function mayShareBlindSpots(builder: Binding | null, judge: Binding | null): boo
   return families.includes(null) || families[0] === families[1];
 }
 
-function weigh({ judged, findings, input }: { judged: readonly RuledDimension[]; findings: readonly Finding[]; input: RulingInput }) {
+function weigh({
+  judged,
+  findings,
+  input,
+}: {
+  judged: readonly RuledDimension[];
+  findings: readonly Finding[];
+  input: RulingInput;
+}) {
   const known = new Set([
     ...(input.evidence?.gates.map((gate) => gate.id) ?? []),
     ...(input.evidence?.pictures.map((picture) => picture.id) ?? []),

@@ -1,0 +1,106 @@
+/**
+ * Lines and their chain. In: events or text. Out: text or events, or the first line that is wrong and why.
+ * Not its business: where the text is kept.
+ */
+import { Event } from "../core/events.ts";
+import { digest } from "./digest.ts";
+
+/** `prev` of the first line. */
+export const genesis = "0".repeat(64);
+
+/** Longest line, bytes: keeps a log readable by line-based tools and one append small. */
+export const maxLineBytes = 32 * 1024;
+
+export interface ChainEnd {
+  readonly seq: number;
+  readonly hash: string;
+  readonly session: string | null;
+}
+
+export const chainStart: ChainEnd = { seq: 0, hash: genesis, session: null };
+
+export interface ChainProblem {
+  /** 1-based line number, counted over all segments. */
+  readonly line: number;
+  readonly code: "json" | "hash" | "prev" | "seq" | "schema" | "version" | "session" | "truncated" | "too-long";
+  readonly message: string;
+}
+
+export type Chain =
+  | { readonly ok: true; readonly events: readonly Event[]; readonly end: ChainEnd }
+  | { readonly ok: false; readonly problem: ChainProblem; readonly events: readonly Event[] };
+
+const hashSuffixLength = ',"hash":""}'.length + 64;
+
+/** Writes an event as a chained line, without the line break. The hash covers the line as it is without the hash. */
+export function sealEvent(event: Event, prev: string): { line: string; hash: string } {
+  const bare = JSON.stringify({ ...event, prev });
+  const hash = digest(bare);
+  return { line: `${bare.slice(0, -1)},"hash":"${hash}"}`, hash };
+}
+
+/** Reads and verifies lines: JSON, hash, chain, numbering, session, schema, in that order of telling. */
+export function readChain(text: string, from: ChainEnd = chainStart): Chain {
+  const events: Event[] = [];
+  let end = from;
+  let start = 0;
+  while (start < text.length) {
+    const stop = text.indexOf("\n", start);
+    const line = from.seq + events.length + 1;
+    if (stop < 0) return broken({ line, code: "truncated", message: "The last line does not end." }, events);
+    const read = readLine(text.slice(start, stop), { line, end });
+    if ("problem" in read) return broken(read.problem, events);
+    events.push(read.event);
+    end = read.end;
+    start = stop + 1;
+  }
+  return { ok: true, events, end };
+}
+
+function broken(problem: ChainProblem, events: readonly Event[]): Chain {
+  return { ok: false, problem, events };
+}
+
+type Read = { readonly event: Event; readonly end: ChainEnd } | { readonly problem: ChainProblem };
+
+function readLine(raw: string, { line, end }: { line: number; end: ChainEnd }): Read {
+  const wrong = (code: ChainProblem["code"], message: string): Read => ({ problem: { line, code, message } });
+  if (raw.length > maxLineBytes) return wrong("too-long", `The line is longer than ${maxLineBytes} bytes.`);
+  const value = parseJson(raw);
+  if (value === null) return wrong("json", "The line is not a JSON object.");
+  const { hash, prev, ...bare } = value;
+  const actual = digest(`${raw.slice(0, -hashSuffixLength)}}`);
+  if (hash !== actual || !raw.endsWith(`,"hash":"${actual}"}`)) {
+    return wrong(
+      "hash",
+      `The line does not match its hash: expected ${actual.slice(0, 12)}…, found ${String(hash).slice(0, 12)}…`,
+    );
+  }
+  if (prev !== end.hash) return wrong("prev", "The line does not follow the one before it.");
+  if (bare["v"] !== 1)
+    return wrong("version", `Version ${String(bare["v"])} is not known; a newer release wrote this log.`);
+  const parsed = Event.safeParse(bare);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return wrong("schema", `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "does not fit its schema"}`);
+  }
+  const event = parsed.data;
+  if (event.seq !== end.seq) return wrong("seq", `Expected seq ${end.seq}, found ${event.seq}.`);
+  if (end.session !== null && event.session !== end.session)
+    return wrong("session", `The line is of session ${event.session}.`);
+  return { event, end: { seq: end.seq + 1, hash: actual, session: event.session } };
+}
+
+function parseJson(raw: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(raw);
+    return isObject(value) ? value : null;
+  } catch {
+    // Not JSON at all: the caller reports it with its line.
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,42 @@
+/**
+ * Where a transcript lives, in our words. In: whole files and the tip they replace. Out: the new tip or a conflict.
+ * Not its business: what stands in the lines.
+ */
+
+/** A file of the log branch: a segment of the transcript or a payload beside it. */
+export interface LogFile {
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
+
+export interface StoredLog {
+  /** Names this version of the log; `null` when there is no log yet. */
+  readonly tip: string | null;
+  /** Segments oldest first; the last one is `transcript.jsonl`. */
+  readonly segments: readonly { readonly path: string; readonly text: string }[];
+  /** The host's time, ISO 8601. Ours is never asked. */
+  readonly now: string;
+  /** Who made the tip, where the host can tell; `isOurs` is false for a foreign commit. */
+  readonly tipIsOurs: boolean;
+}
+
+export type Appended =
+  | { readonly type: "appended"; readonly tip: string; readonly now: string }
+  /** Somebody wrote first: read again, decide again. */
+  | { readonly type: "conflict" };
+
+export interface TranscriptPort {
+  /** Reads the whole log. @throws {AppError} github.unavailable, log.corrupt */
+  read(): Promise<StoredLog>;
+  /**
+   * Replaces files in one step if the tip is still `expectedTip` (`null`: there is no log).
+   * When it throws, nobody knows whether it was written: read again.
+   */
+  append(change: {
+    readonly expectedTip: string | null;
+    readonly files: readonly LogFile[];
+    readonly headline: string;
+  }): Promise<Appended>;
+  /** A payload file, or `null` when it is not there (redacted). */
+  readFile(path: string): Promise<Uint8Array | null>;
+}
