@@ -1,0 +1,81 @@
+import type { Actor, Hub } from "../hub.ts";
+import type { Access, Repository, Scope } from "../model.ts";
+import { HubProblem, notFound } from "../problem.ts";
+
+/** What somebody wants to do. For a job token any one of `scopes` is enough; people need `access`. */
+export interface Right {
+  readonly scopes: readonly Scope[];
+  readonly level: "read" | "write";
+  readonly access: Access;
+}
+
+const right = (scopes: readonly Scope[], level: "read" | "write", access: Access): Right => ({ scopes, level, access });
+
+/** The rights of the API, by what they let one do. */
+export const RIGHTS = {
+  readActions: right(["actions"], "read", "read"),
+  writeActions: right(["actions"], "write", "write"),
+  readContents: right(["contents"], "read", "read"),
+  writeContents: right(["contents"], "write", "write"),
+  readIssues: right(["issues", "pull-requests"], "read", "read"),
+  /** Anyone who can see a repository may open issues and talk. */
+  talk: right(["issues", "pull-requests"], "write", "read"),
+  openIssues: right(["issues"], "write", "read"),
+  triage: right(["issues", "pull-requests"], "write", "write"),
+  readPulls: right(["pull-requests"], "read", "read"),
+  writePulls: right(["pull-requests"], "write", "write"),
+  reviewPulls: right(["pull-requests"], "write", "read"),
+  readStatuses: right(["statuses"], "read", "read"),
+  writeStatuses: right(["statuses"], "write", "write"),
+  readPages: right(["pages"], "read", "read"),
+  writePages: right(["pages"], "write", "write"),
+  /** Job tokens never have it. */
+  administer: right([], "write", "admin"),
+} as const;
+
+const RANK = { none: 0, read: 1, write: 2, admin: 3 } as const;
+
+/** What a person may do in a repository. */
+export function accessOf(hub: Hub, userId: number, repository: Repository): Access | "none" {
+  if (repository.ownerId === userId) return "admin";
+  const granted = hub.store.collaborators.group(repository.id).find((one) => one.userId === userId);
+  return granted?.access ?? (repository.private ? "none" : "read");
+}
+
+/** Whether the repository exists for the actor; null is somebody who did not say who they are. */
+export function isVisible(hub: Hub, actor: Actor | null, repository: Repository): boolean {
+  if (!repository.private) return true;
+  if (actor === null) return false;
+  if (actor.token?.type === "job") return actor.token.repositoryId === repository.id;
+  return accessOf(hub, actor.user.id, repository) !== "none";
+}
+
+export function isAllowed(hub: Hub, actor: Actor | null, wanted: { repository: Repository; right: Right }): boolean {
+  const { repository, right: need } = wanted;
+  if (!isVisible(hub, actor, repository)) return false;
+  if (need.level === "read" && need.access === "read" && !repository.private) return true;
+  if (actor === null) return false;
+  const { token } = actor;
+  if (token?.type === "job") {
+    if (token.repositoryId !== repository.id) return false;
+    return need.scopes.some((scope) => RANK[token.permissions[scope] ?? "none"] >= RANK[need.level]);
+  }
+  return RANK[accessOf(hub, actor.user.id, repository)] >= RANK[need.access];
+}
+
+/**
+ * Lets pass who may.
+ * @throws {HubProblem} 404 when the repository is not visible, 401 to strangers, 403 otherwise
+ */
+export function demand(hub: Hub, actor: Actor | null, wanted: { repository: Repository; right: Right }): Actor | null {
+  if (isAllowed(hub, actor, wanted)) return actor;
+  if (!isVisible(hub, actor, wanted.repository)) throw notFound();
+  if (actor === null) throw new HubProblem(401, "Requires authentication");
+  if (actor.token?.type === "job") throw new HubProblem(403, "Resource not accessible by integration");
+  throw new HubProblem(
+    403,
+    wanted.right.access === "admin"
+      ? "Must have admin rights to Repository."
+      : "Resource not accessible by personal access token",
+  );
+}
