@@ -2,8 +2,8 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join } from "node:path";
 import { AppError } from "../core/failure.ts";
 import { digest } from "./digest.ts";
-import { bySegment } from "./memory-transcript.ts";
 import type { LogFile, StoredLog, TranscriptPort } from "./port.ts";
+import { bySegment } from "./segments.ts";
 
 /**
  * A transcript in a folder, laid out as on the log branch. Writers of several processes are kept apart by a lock

@@ -1,4 +1,5 @@
 import type { StoredLog, TranscriptPort } from "./port.ts";
+import { bySegment } from "./segments.ts";
 
 /** A transcript in memory. `now` is asked for the host's time. */
 export function createMemoryTranscript(now: () => string): TranscriptPort {
@@ -25,11 +26,4 @@ function segmentsOf(files: ReadonlyMap<string, string | Uint8Array>): { path: st
     .filter((path) => /^transcript(\.\d+)?\.jsonl$/.test(path))
     .toSorted(bySegment)
     .map((path) => ({ path, text: Buffer.from(files.get(path) ?? "").toString("utf8") }));
-}
-
-/** Orders segment names: numbered ones first, `transcript.jsonl`, the one appended to, last. */
-export function bySegment(a: string, b: string): number {
-  if (a === "transcript.jsonl") return 1;
-  if (b === "transcript.jsonl") return -1;
-  return a < b ? -1 : 1;
 }

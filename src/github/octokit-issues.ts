@@ -1,0 +1,96 @@
+import { isNotFound, type Connection } from "./connect.ts";
+import type { IssuesPort, SeenComment, Speaker } from "./port.ts";
+
+/** Issues, comments, reactions and labels by REST. */
+export function createOctokitIssues({ octokit, owner, repo }: Connection): IssuesPort {
+  const place = { owner, repo };
+  const remove = async (issue: number, name: string): Promise<void> => {
+    try {
+      await octokit.rest.issues.removeLabel({ ...place, issue_number: issue, name });
+    } catch (error) {
+      // Somebody took it off before us: that is what we wanted.
+      if (!isNotFound(error)) throw error;
+    }
+  };
+  return {
+    getIssue: async (number) => {
+      try {
+        const { data } = await octokit.rest.issues.get({ ...place, issue_number: number });
+        const labels = data.labels.map((label) => (typeof label === "string" ? label : (label.name ?? "")));
+        return {
+          number: data.number,
+          title: data.title,
+          body: data.body ?? "",
+          isOpen: data.state === "open",
+          author: speakerOf(data.user),
+          labels,
+          updatedAt: data.updated_at,
+        };
+      } catch (error) {
+        if (isNotFound(error)) return null;
+        throw error;
+      }
+    },
+    listComments: async (number) => {
+      const rows = await octokit.paginate(octokit.rest.issues.listComments, { ...place, issue_number: number, per_page: 100 });
+      return rows.map(commentOf);
+    },
+    createComment: async (number, body) => {
+      const { data } = await octokit.rest.issues.createComment({ ...place, issue_number: number, body });
+      return commentOf(data);
+    },
+    updateComment: async (id, body) => {
+      await octokit.rest.issues.updateComment({ ...place, comment_id: id, body });
+    },
+    react: async (target, content) => {
+      if ("comment" in target) {
+        await octokit.rest.reactions.createForIssueComment({ ...place, comment_id: target.comment, content });
+      } else {
+        await octokit.rest.reactions.createForIssue({ ...place, issue_number: target.issue, content });
+      }
+    },
+    setLabels: async (number, change) => {
+      if (change.add.length > 0) {
+        await octokit.rest.issues.addLabels({ ...place, issue_number: number, labels: [...change.add] });
+      }
+      for (const name of change.remove) await remove(number, name);
+    },
+    listIssues: async (label, since) => {
+      const query = { ...place, labels: label, since, state: "all" as const, per_page: 100 };
+      const rows = await octokit.paginate(octokit.rest.issues.listForRepo, query);
+      return rows.filter((row) => row.pull_request === undefined).map((row) => row.number);
+    },
+    canWrite: async (person) => {
+      try {
+        const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...place, username: person.login });
+        const isSame = data.user?.id === person.id;
+        return isSame && ["admin", "maintain", "write"].includes(data.permission);
+      } catch (error) {
+        if (isNotFound(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+interface RawUser {
+  readonly id: number;
+  readonly login: string;
+  readonly type?: string;
+}
+
+/** A deleted account comes as `null`; it can do nothing. */
+export function speakerOf(user: RawUser | null | undefined): Speaker {
+  if (user == null) return { id: 0, login: "ghost", isBot: true };
+  return { id: user.id, login: user.login, isBot: user.type === "Bot" || user.login.endsWith("[bot]") };
+}
+
+function commentOf(row: {
+  readonly id: number;
+  readonly body?: string;
+  readonly user: RawUser | null;
+  readonly updated_at: string;
+  readonly html_url: string;
+}): SeenComment {
+  return { id: row.id, body: row.body ?? "", author: speakerOf(row.user), updatedAt: row.updated_at, url: row.html_url };
+}

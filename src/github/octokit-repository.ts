@@ -1,0 +1,81 @@
+import { isNotFound, type Connection } from "./connect.ts";
+import type { RepositoryPort } from "./port.ts";
+
+/** Branches, trees, statuses and the time by REST. */
+export function createOctokitRepository(connection: Connection): RepositoryPort {
+  const { octokit, owner, repo, lastDate } = connection;
+  const place = { owner, repo };
+  const orNull = async <T>(ask: Promise<T>): Promise<T | null> => {
+    try {
+      return await ask;
+    } catch (error) {
+      if (isNotFound(error)) return null;
+      throw error;
+    }
+  };
+  return {
+    owner,
+    name: repo,
+    getRepository: async () => {
+      const { data } = await octokit.rest.repos.get(place);
+      return { id: data.id, defaultBranch: data.default_branch };
+    },
+    getBranch: async (branch) => {
+      const answer = await orNull(octokit.rest.git.getRef({ ...place, ref: `heads/${branch}` }));
+      return answer?.data.object.sha ?? null;
+    },
+    getTree: async (commit, path) => {
+      const cut = path.lastIndexOf("/");
+      const parent = path.slice(0, Math.max(cut, 0));
+      const answer = await orNull(octokit.rest.repos.getContent({ ...place, path: parent, ref: commit }));
+      if (answer === null || !Array.isArray(answer.data)) return null;
+      return answer.data.find((entry) => entry.path === path && entry.type === "dir")?.sha ?? null;
+    },
+    getText: async (path, ref) => {
+      const answer = await orNull(octokit.rest.repos.getContent({ ...place, path, ref }));
+      const data = answer?.data;
+      if (data === undefined || Array.isArray(data) || data.type !== "file") return null;
+      return Buffer.from(data.content, "base64").toString("utf8");
+    },
+    listStatuses: async (sha) => {
+      const { data } = await octokit.rest.repos.getCombinedStatusForRef({ ...place, ref: sha, per_page: 100 });
+      return data.statuses.map((row) => ({
+        context: row.context,
+        state: row.state,
+        description: row.description ?? "",
+        targetUrl: row.target_url ?? "",
+      }));
+    },
+    setStatus: async (sha, { context, state, description, targetUrl }) => {
+      const known = (["pending", "success", "failure", "error"] as const).find((candidate) => candidate === state);
+      const status = { state: known ?? "error", context, description, target_url: targetUrl };
+      await octokit.rest.repos.createCommitStatus({ ...place, sha, ...status });
+    },
+    listLogs: async () => {
+      const { data } = await octokit.rest.git.listMatchingRefs({ ...place, ref: "heads/crumb/" });
+      const logs = data.flatMap((row) => {
+        const issue = /^refs\/heads\/crumb\/(\d+)\/log$/.exec(row.ref)?.[1];
+        return issue === undefined ? [] : [{ issue: Number(issue), sha: row.object.sha }];
+      });
+      return Promise.all(
+        logs.map(async ({ issue, sha }) => {
+          const commit = await octokit.rest.git.getCommit({ ...place, commit_sha: sha });
+          return { issue, headline: commit.data.message.split("\n")[0] ?? "" };
+        }),
+      );
+    },
+    now: async () => {
+      if (lastDate() === null) await octokit.rest.repos.get(place);
+      return lastDate() ?? "1970-01-01T00:00:00Z";
+    },
+    isLive: async (url) => {
+      try {
+        const answer = await fetch(url, { method: "HEAD", redirect: "follow", signal: AbortSignal.timeout(5_000) });
+        return answer.ok;
+      } catch {
+        // No answer is "not live": the next pass asks again.
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * GitHub in our words. In: what we want to know or do. Out: plain values, ids as numbers, times as ISO 8601.
+ * Not its business: what any of it means for a session. Everything a person or model wrote comes out untrusted.
+ * Every function throws {AppError} github.unavailable (retryable), github.refused or github.not-found.
+ */
+
+export interface Speaker {
+  readonly id: number;
+  readonly login: string;
+  readonly isBot: boolean;
+}
+
+export interface SeenIssue {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly isOpen: boolean;
+  readonly author: Speaker;
+  readonly labels: readonly string[];
+  readonly updatedAt: string;
+}
+
+export interface SeenComment {
+  readonly id: number;
+  readonly body: string;
+  readonly author: Speaker;
+  readonly updatedAt: string;
+  readonly url: string;
+}
+
+export interface SeenReview {
+  readonly id: number;
+  readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
+  readonly body: string;
+  readonly author: Speaker;
+  readonly commit: string | null;
+  readonly submittedAt: string;
+  readonly inline: readonly { readonly path: string; readonly line: number | null; readonly body: string }[];
+}
+
+export interface SeenPull {
+  readonly number: number;
+  readonly url: string;
+  readonly title: string;
+  readonly body: string;
+  readonly isOpen: boolean;
+  readonly isMerged: boolean;
+  readonly isDraft: boolean;
+  readonly nodeId: string;
+  readonly head: string;
+  readonly mergeCommit: string | null;
+  readonly labels: readonly string[];
+  readonly reviewers: readonly string[];
+}
+
+export interface SeenRun {
+  readonly id: number;
+  readonly url: string;
+  readonly isOver: boolean;
+  readonly conclusion: string | null;
+  readonly artifacts: readonly string[];
+}
+
+export interface IssuesPort {
+  getIssue(number: number): Promise<SeenIssue | null>;
+  /** All comments, oldest first; for a pull request, those of its conversation. */
+  listComments(number: number): Promise<SeenComment[]>;
+  createComment(number: number, body: string): Promise<SeenComment>;
+  updateComment(id: number, body: string): Promise<void>;
+  /** Adds a reaction of ours; adding it again changes nothing. */
+  react(target: { readonly comment: number } | { readonly issue: number }, content: "eyes" | "rocket"): Promise<void>;
+  setLabels(number: number, change: { readonly add: readonly string[]; readonly remove: readonly string[] }): Promise<void>;
+  /** Issues with a label, updated at or after a moment, open and closed. */
+  listIssues(label: string, since: string): Promise<number[]>;
+  /** Whether a person may write to the repository; asked of GitHub, compared by numeric id. */
+  canWrite(person: Speaker): Promise<boolean>;
+}
+
+export interface PullsPort {
+  /** The pull request from a branch of this repository, whatever its state; the newest if there are several. */
+  findPull(branch: string): Promise<SeenPull | null>;
+  listReviews(number: number): Promise<SeenReview[]>;
+  createPull(pull: {
+    readonly branch: string;
+    readonly base: string;
+    readonly title: string;
+    readonly body: string;
+    readonly isDraft: boolean;
+  }): Promise<SeenPull>;
+  updatePull(number: number, change: { readonly title: string; readonly body: string }): Promise<void>;
+  setDraft(pull: SeenPull, isDraft: boolean): Promise<void>;
+  requestReview(number: number, logins: readonly string[]): Promise<void>;
+}
+
+export interface SeenStatus {
+  readonly context: string;
+  readonly state: string;
+  readonly description: string;
+  readonly targetUrl: string;
+}
+
+export interface RepositoryPort {
+  readonly owner: string;
+  readonly name: string;
+  getRepository(): Promise<{ readonly id: number; readonly defaultBranch: string }>;
+  /** Commit a branch stands at, `null` when there is no such branch. */
+  getBranch(branch: string): Promise<string | null>;
+  /** Git tree hash of a folder at a commit, `null` when it is not there. */
+  getTree(commit: string, path: string): Promise<string | null>;
+  /** A text file of the repository, `null` when it is not there. */
+  getText(path: string, ref: string): Promise<string | null>;
+  listStatuses(sha: string): Promise<SeenStatus[]>;
+  setStatus(sha: string, status: SeenStatus): Promise<void>;
+  /** Log branches with the first line of their tip's message. */
+  listLogs(): Promise<{ readonly issue: number; readonly headline: string }[]>;
+  /** GitHub's time at its last answer, ISO 8601; asks when nothing was asked yet. */
+  now(): Promise<string>;
+  /** Whether a page answers 200. */
+  isLive(url: string): Promise<boolean>;
+}
+
+export interface RunsPort {
+  dispatch(workflow: string, inputs: Readonly<Record<string, string>>): Promise<{ readonly id: number; readonly url: string }>;
+  getRun(id: number): Promise<SeenRun | null>;
+  cancelRun(id: number): Promise<void>;
+  /** Whether a run of a workflow waits or works. */
+  isBusy(workflow: string): Promise<boolean>;
+}
+
+export interface HostPort extends IssuesPort, PullsPort, RepositoryPort, RunsPort {
+  /** Login we write under. */
+  readonly identity: string;
+}
+
+/** A file of a game, path relative to the game's folder. */
+export interface GameFile {
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+export type Pushed =
+  | { readonly type: "pushed"; readonly commit: string; readonly tree: string }
+  /** The branch moved and the change does not apply on top. */
+  | { readonly type: "conflict" };
+
+export interface GitPort {
+  /** Files of `games/<slug>` at a commit or branch; empty when there are none. */
+  readGame(ref: string, slug: string): Promise<GameFile[]>;
+  /** Replaces `games/<slug>` in one commit on a branch that stands at `base` (`null`: made from the default branch). */
+  pushGame(change: {
+    readonly branch: string;
+    readonly base: string | null;
+    readonly slug: string;
+    readonly files: readonly GameFile[];
+    readonly message: string;
+  }): Promise<Pushed>;
+  /** Puts files under a folder of the Pages branch, replacing that folder; never forces. */
+  publish(change: {
+    readonly folders: readonly { readonly path: string; readonly files: readonly GameFile[] }[];
+    readonly message: string;
+  }): Promise<void>;
+}
