@@ -217,7 +217,7 @@ const rules = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(dist|fixtures|kit/genres)/" },
+    exclude: { path: ["^dist/", "^kit/genres/", "^test/.+/fixtures/", "^test/fixtures/"] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     combinedDependencies: false,

@@ -65,7 +65,7 @@ function readRevisions(root) {
 /** @param {string} folder @param {number} depth @returns {string | undefined} */
 function searchBinary(folder, depth) {
   const entries = listFolder(folder);
-  const binary = entries.find((entry) => entry.isFile() && PLAYWRIGHT_BINARIES.test(entry.name));
+  const binary = entries.find((entry) => !entry.isDirectory() && PLAYWRIGHT_BINARIES.test(entry.name));
   if (binary && isExecutable(join(folder, binary.name))) return join(folder, binary.name);
   if (depth === 0) return undefined;
   return entries

@@ -28,7 +28,7 @@ function textOfSources(): string {
 
 describe("documents", () => {
   it("has a heading for every failure code, and none for a code that is gone", () => {
-    const headings = [...readText("docs/reference/errors.md").matchAll(/^## (.+)$/gm)].map((match) => match[1]);
+    const headings = [...readText("docs/reference/errors.md").matchAll(/^## (.+)$/gm)].map((match) => match[1] ?? "");
     expect(headings.toSorted()).toEqual(FailureCode.options.toSorted());
   });
 
