@@ -1,5 +1,6 @@
 import type { WorkflowRun } from "../model.ts";
 import type { RunnerHost, RunnerRepository } from "./host.ts";
+import { payloadField, payloadText } from "./payload-field.ts";
 
 /** The run a job belongs to, as expressions and steps see it. */
 export interface RunFacts {
@@ -8,20 +9,12 @@ export interface RunFacts {
   readonly actorLogin: string;
 }
 
-function field(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (at, key) =>
-      typeof at === "object" && at !== null ? Object.entries(at).find(([name]) => name === key)?.[1] : undefined,
-    value,
-  );
-}
-
 /** The `github` context without what only a job knows (token, job, workspace, event_path). */
 export function githubContext(host: RunnerHost, facts: RunFacts): Readonly<Record<string, unknown>> {
   const { run, repository, actorLogin } = facts;
   const urls = host.urls();
   const name = `${repository.owner}/${repository.name}`;
-  const pull = field(run.eventPayload, "pull_request");
+  const pull = payloadField(run.eventPayload, "pull_request");
   return {
     action: "",
     actor: actorLogin,
@@ -30,8 +23,8 @@ export function githubContext(host: RunnerHost, facts: RunFacts): Readonly<Recor
     api_url: urls.api,
     server_url: urls.server,
     graphql_url: urls.graphql,
-    base_ref: field(pull, "base", "ref") ?? "",
-    head_ref: field(pull, "head", "ref") ?? "",
+    base_ref: payloadText(pull, "base", "ref"),
+    head_ref: payloadText(pull, "head", "ref"),
     event: run.eventPayload,
     event_name: run.event,
     ref: run.ref,

@@ -182,6 +182,10 @@ export interface RunnerOptions {
   readonly isolation?: "own-user" | "same-user";
   /** @default 4 */
   readonly parallelJobs?: number;
+  /** PATH of every step. */
+  readonly searchPath?: string;
+  /** @default what GitHub's runners give: 7.5 s, then 2.5 s */
+  readonly grace?: { readonly interruptMs: number; readonly terminateMs: number };
 }
 
 export interface Runner {

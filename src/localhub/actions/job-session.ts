@@ -26,7 +26,9 @@ export interface JobSession {
   readonly log: JobLog;
   readonly mask: SecretMask;
   readonly environment: JobEnvironment;
-  /** The variables every process of the job gets, whatever the workflow says. */
+  /** Variables every process starts from; the workflow may replace them. */
+  readonly defaultVariables: Readonly<Record<string, string>>;
+  /** Variables every process gets, whatever the workflow says. */
   readonly runnerVariables: Readonly<Record<string, string>>;
   /** Contexts that stay the same through the job: github, vars, secrets, needs, matrix, strategy, runner. */
   readonly contexts: Readonly<Record<string, unknown>>;

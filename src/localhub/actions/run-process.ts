@@ -18,7 +18,10 @@ export interface Command {
   /** Text for its standard input, instead of `stdin`. */
   readonly input?: string;
   readonly onLine: (line: string) => void;
+  /** Ends the process in steps, see {@link Grace}. */
   readonly signal: AbortSignal;
+  /** Ends it at once. */
+  readonly killed: AbortSignal;
   readonly grace: Grace;
 }
 
@@ -73,8 +76,9 @@ function feed(stdin: Writable | null, input: string | undefined): void {
 // A background child may hold the pipes open for ever; GitHub reads on only briefly after the step's process ended.
 const drainMs = 100;
 
-/** Resolves with the exit code, 128 + signal number style for a killed one. @throws Error when it cannot be started */
+/** Resolves with the exit code, 137 for one that a signal ended. @throws Error when it cannot be started */
 export function runProcess(command: Command): Promise<number> {
+  if (command.signal.aborted || command.killed.aborted) return Promise.reject(new Error("The operation was canceled."));
   return new Promise((resolve, reject) => {
     const input = command.input === undefined ? (command.stdin ?? "ignore") : "pipe";
     const child = spawn(command.file, command.args, {
@@ -90,10 +94,12 @@ export function runProcess(command: Command): Promise<number> {
     const onAbort = () => {
       stopEnding = endGently(child, command.grace);
     };
-    if (command.signal.aborted) onAbort();
-    else command.signal.addEventListener("abort", onAbort, { once: true });
+    const onKill = () => killGroup(child, "SIGKILL");
+    command.signal.addEventListener("abort", onAbort, { once: true });
+    command.killed.addEventListener("abort", onKill, { once: true });
     const finish = (code: number) => {
       command.signal.removeEventListener("abort", onAbort);
+      command.killed.removeEventListener("abort", onKill);
       stopEnding?.();
       for (const end of ends) end();
       child.stdout?.destroy();

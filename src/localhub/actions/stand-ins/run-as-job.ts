@@ -25,6 +25,7 @@ export async function runAsJob(
     user: session.place.user,
     onLine: command.onLine ?? ((line) => session.log.write(line)),
     signal: call.signal,
+    killed: session.killed,
     grace: session.grace,
     ...(command.stdin === undefined ? {} : { stdin: command.stdin }),
     ...(command.stdout === undefined ? {} : { stdout: command.stdout }),
