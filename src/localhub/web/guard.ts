@@ -11,7 +11,7 @@ export function isPagePath(path: string): boolean {
 }
 
 /** Refuses names other than loopback (against DNS rebinding) and writes that do not come from our own pages. */
-export function guard(pagesUrl: string): MiddlewareHandler {
+export function guard(pagesUrl: () => string): MiddlewareHandler {
   return async (context, next) => {
     if (!isPagePath(context.req.path)) return next();
     const host = context.req.header("host") ?? "";
@@ -22,7 +22,7 @@ export function guard(pagesUrl: string): MiddlewareHandler {
     }
     await next();
     if (!context.res.headers.has("content-security-policy")) {
-      context.header("content-security-policy", pagePolicy(pagesUrl));
+      context.header("content-security-policy", pagePolicy(pagesUrl()));
     }
     context.header("x-content-type-options", "nosniff");
     context.header("referrer-policy", "same-origin");

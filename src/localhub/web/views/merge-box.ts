@@ -35,7 +35,7 @@ export function mergeBox(frame: RepositoryFrame, box: Box): Piece {
   </section>`;
 }
 
-function checkList(checks: readonly CheckLine[]): Piece {
+export function checkList(checks: readonly CheckLine[]): Piece {
   const failed = checks.filter((check) => check.state === "failure" || check.state === "error").length;
   const waiting = checks.filter((check) => check.state === "pending").length;
   const summary =

@@ -40,7 +40,7 @@ export function wordsCard(
           <a class="plain" href="#${words.anchor}">${timeAgo(words.at, frame.nowMs)}</a
           >${words.isEdited ? " · edited" : ""}</span
         >
-        ${words.isMine ? ownTools(frame, words) : ""}
+        ${words.isMine && isEditable(words) ? ownTools(frame, words) : ""}
       </header>
       <div class="markdown">${wordsBody(frame, words)}</div>
       ${reactionRow(frame, words)}
@@ -53,9 +53,13 @@ export function wordsBody(frame: RepositoryFrame, words: Words): unknown {
   return renderMarkdown(words.body, commentPlace(frame));
 }
 
+function isEditable(words: Words): boolean {
+  return words.subject === "issue" || words.subject === "comment";
+}
+
 function ownTools(frame: RepositoryFrame, words: Words): Piece {
   const path = wordsPath(frame, words);
-  const isComment = words.subject === "comment" || words.subject === "review-comment";
+  const isComment = words.subject === "comment";
   return html`<details class="menu tools" data-closes>
     <summary aria-label="Edit or delete">${icon("pen")}</summary>
     <div class="menu-sheet">
