@@ -13,10 +13,14 @@ export interface FieldProblem {
 export class HubProblem extends Error {
   override readonly name = "HubProblem";
   readonly status: number;
-  readonly errors: readonly FieldProblem[];
+  readonly errors: readonly (FieldProblem | string)[];
   readonly type: string;
 
-  constructor(status: number, message: string, more: { errors?: readonly FieldProblem[]; type?: string } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    more: { errors?: readonly (FieldProblem | string)[]; type?: string } = {},
+  ) {
     super(message);
     this.status = status;
     this.errors = more.errors ?? [];

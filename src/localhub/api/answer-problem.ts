@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { HubProblem } from "../problem.ts";
+
+const DOCUMENTATION = "https://docs.github.com/rest";
+
+/** Turns what a route threw into GitHub's error body; anything but a HubProblem is our bug and says so with 500. */
+export function answerProblem(error: Error, c: Context): Response {
+  if (!(error instanceof HubProblem)) {
+    process.stderr.write(`localhub: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}\n`);
+    return c.json({ message: "Server Error", documentation_url: DOCUMENTATION, status: "500" }, 500);
+  }
+  const body = {
+    message: error.message,
+    ...(error.errors.length === 0 ? {} : { errors: error.errors }),
+    documentation_url: DOCUMENTATION,
+    status: String(error.status),
+  };
+  return c.json(body, toStatus(error.status));
+}
+
+function toStatus(status: number): ContentfulStatusCode {
+  const known = [400, 401, 403, 404, 405, 409, 410, 415, 422, 429, 503] as const;
+  return known.find((one) => one === status) ?? 500;
+}

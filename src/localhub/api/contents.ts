@@ -1,0 +1,107 @@
+import type { Hono } from "hono";
+import { demand, RIGHTS } from "../domain/access.ts";
+import type { GitObject } from "../git/object-reader.ts";
+import { parseTree } from "../git/tree.ts";
+import type { Hub } from "../hub.ts";
+import type { Repository } from "../model.ts";
+import { HubProblem, notFound } from "../problem.ts";
+import { presentCommit } from "../present/commit.ts";
+import { apiUrl, webUrl } from "../present/repository.ts";
+import { findCommit } from "./commits.ts";
+import { sendPage } from "./paginate.ts";
+import { type ApiContext, type ApiEnv, repositoryOfPath, textParam } from "./request.ts";
+
+export function addContentRoutes(api: Hono<ApiEnv>, hub: Hub): void {
+  const answer = async (c: ApiContext, path: string) => {
+    const repository = repositoryOfPath(hub, c);
+    demand(hub, c.get("actor"), { repository, right: RIGHTS.readContents });
+    const ref = c.req.query("ref") ?? repository.defaultBranch;
+    const commit = await findCommit(hub, repository, ref);
+    if (commit === undefined) throw new HubProblem(404, `No commit found for the ref ${ref}`);
+    const object = await hub.git.open(repository.id).read(`${commit.sha}:${path}`);
+    if (object === undefined) throw notFound();
+    if (object.type === "tree") return c.json(await presentFolder(hub, { repository, path, ref }, object));
+    if ((c.req.header("accept") ?? "").includes("raw")) {
+      c.header("Content-Type", "application/vnd.github.raw; charset=utf-8");
+      return c.body(new Uint8Array(object.content));
+    }
+    return c.json(presentFile(hub, { repository, path, ref }, object));
+  };
+  api.get("/repos/:owner/:repo/contents", (c) => answer(c, ""));
+  api.get("/repos/:owner/:repo/contents/:path{.*}", (c) => answer(c, textParam(c, "path").replace(/\/+$/, "")));
+
+  api.get("/repos/:owner/:repo/branches", async (c) => {
+    const repository = repositoryOfPath(hub, c);
+    demand(hub, c.get("actor"), { repository, right: RIGHTS.readContents });
+    const refs = await hub.git.open(repository.id).refs("refs/heads/");
+    return sendPage(c, refs, (ref) => ({
+      name: ref.name.slice("refs/heads/".length),
+      commit: { sha: ref.sha, url: `${apiUrl(hub, repository)}/commits/${ref.sha}` },
+      protected: false,
+    }));
+  });
+  api.get("/repos/:owner/:repo/branches/:branch{.+}", async (c) => {
+    const repository = repositoryOfPath(hub, c);
+    demand(hub, c.get("actor"), { repository, right: RIGHTS.readContents });
+    const name = textParam(c, "branch");
+    const commit = await hub.git.open(repository.id).commit(`refs/heads/${name}`);
+    if (commit === undefined) throw new HubProblem(404, "Branch not found");
+    const self = `${apiUrl(hub, repository)}/branches/${name}`;
+    return c.json({
+      name,
+      commit: presentCommit(hub, repository, commit),
+      _links: { self, html: `${webUrl(hub, repository)}/tree/${name}` },
+      protected: false,
+      protection: { enabled: false, required_status_checks: { enforcement_level: "off", contexts: [], checks: [] } },
+      protection_url: `${self}/protection`,
+    });
+  });
+}
+
+interface Place {
+  readonly repository: Repository;
+  readonly path: string;
+  readonly ref: string;
+}
+
+function presentEntry(hub: Hub, place: Place, entry: { type: "file" | "dir" | "symlink"; sha: string; size: number }) {
+  const { repository, path, ref } = place;
+  const encoded = path.split("/").map(encodeURIComponent).join("/");
+  const api = apiUrl(hub, repository);
+  const web = webUrl(hub, repository);
+  const self = `${api}/contents/${encoded}?ref=${encodeURIComponent(ref)}`;
+  const html = `${web}/${entry.type === "dir" ? "tree" : "blob"}/${ref}/${encoded}`;
+  const git = `${api}/git/${entry.type === "dir" ? "trees" : "blobs"}/${entry.sha}`;
+  return {
+    name: path.split("/").at(-1) ?? "",
+    path,
+    sha: entry.sha,
+    size: entry.size,
+    url: self,
+    html_url: html,
+    git_url: git,
+    download_url: entry.type === "dir" ? null : `${web}/raw/${ref}/${encoded}`,
+    type: entry.type,
+    _links: { self, git, html },
+  };
+}
+
+function presentFile(hub: Hub, place: Place, object: GitObject) {
+  return {
+    ...presentEntry(hub, place, { type: "file", sha: object.sha, size: object.content.length }),
+    content: object.content.toString("base64").replace(/.{60}/g, "$&\n"),
+    encoding: "base64",
+  };
+}
+
+async function presentFolder(hub: Hub, place: Place, object: GitObject) {
+  const git = hub.git.open(place.repository.id);
+  return Promise.all(
+    parseTree(object.content).map(async (entry) => {
+      const path = place.path === "" ? entry.name : `${place.path}/${entry.name}`;
+      const type = entry.mode === "040000" ? "dir" : entry.mode === "120000" ? "symlink" : "file";
+      const size = type === "dir" ? 0 : ((await git.read(entry.sha))?.content.length ?? 0);
+      return presentEntry(hub, { ...place, path }, { type, sha: entry.sha, size });
+    }),
+  );
+}

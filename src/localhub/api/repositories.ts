@@ -1,0 +1,117 @@
+import type { Hono } from "hono";
+import { z } from "zod";
+import { accessOf } from "../domain/access.ts";
+import { permissionOf, removeCollaborator, setCollaborator } from "../domain/repositories.ts";
+import type { Actor, Hub } from "../hub.ts";
+import type { Access, Repository } from "../model.ts";
+import { notFound } from "../problem.ts";
+import { presentRepository } from "../present/repository.ts";
+import { presentUser, presentUserId } from "../present/user.ts";
+import { sendPage } from "./paginate.ts";
+import { type ApiEnv, readBody, repositoryOfPath, requireActor, textParam } from "./request.ts";
+
+const Permission = z.object({
+  permission: z.enum(["pull", "triage", "push", "maintain", "admin", "read", "write"]).default("push"),
+});
+
+export function addRepositoryRoutes(api: Hono<ApiEnv>, hub: Hub): void {
+  api.get("/repos/:owner/:repo", (c) => {
+    const repository = repositoryOfPath(hub, c);
+    return c.json({
+      ...presentRepository(hub, repository),
+      permissions: permissionsOf(hub, c.get("actor"), repository),
+      allow_merge_commit: true,
+      allow_squash_merge: true,
+      allow_rebase_merge: false,
+      allow_auto_merge: false,
+      delete_branch_on_merge: false,
+      network_count: 0,
+      subscribers_count: 0,
+    });
+  });
+
+  api.get("/repositories/:id", (c) => {
+    const repository = hub.store.repositories.get(Number(textParam(c, "id")));
+    if (repository === undefined) throw notFound();
+    return c.redirect(`${hub.urls.api}/repos/${presentRepository(hub, repository).full_name}`, 301);
+  });
+
+  api.get("/repos/:owner/:repo/collaborators", (c) => {
+    const repository = repositoryOfPath(hub, c);
+    requireActor(c);
+    const rows = [
+      { userId: repository.ownerId, access: "admin" as const },
+      ...hub.store.collaborators.group(repository.id),
+    ];
+    return sendPage(c, rows, (row) => ({
+      ...presentUserId(hub, row.userId),
+      permissions: flags(row.access),
+      role_name: row.access,
+    }));
+  });
+
+  api.get("/repos/:owner/:repo/collaborators/:login", (c) => {
+    const { access } = permissionOf(hub, c.get("actor"), {
+      repository: repositoryOfPath(hub, c),
+      login: textParam(c, "login"),
+    });
+    if (access !== "write" && access !== "admin") throw notFound();
+    return c.body(null, 204);
+  });
+
+  api.get("/repos/:owner/:repo/collaborators/:login/permission", (c) => {
+    const { user, access } = permissionOf(hub, c.get("actor"), {
+      repository: repositoryOfPath(hub, c),
+      login: textParam(c, "login"),
+    });
+    const shown = { ...presentUser(hub, user), permissions: flags(access), role_name: access };
+    return c.json({ permission: access, user: shown, role_name: access });
+  });
+
+  api.put("/repos/:owner/:repo/collaborators/:login", async (c) => {
+    const { permission } = await readBody(c, Permission);
+    const wanted = { repository: repositoryOfPath(hub, c), login: textParam(c, "login"), access: toAccess(permission) };
+    // There are no invitations here: whoever is invited is in, which GitHub answers with 204.
+    setCollaborator(hub, requireActor(c), wanted);
+    return c.body(null, 204);
+  });
+
+  api.delete("/repos/:owner/:repo/collaborators/:login", (c) => {
+    removeCollaborator(hub, requireActor(c), {
+      repository: repositoryOfPath(hub, c),
+      login: textParam(c, "login"),
+    });
+    return c.body(null, 204);
+  });
+}
+
+function toAccess(permission: z.output<typeof Permission>["permission"]): Access {
+  switch (permission) {
+    case "pull":
+    case "read":
+    case "triage":
+      return "read";
+    case "push":
+    case "write":
+    case "maintain":
+      return "write";
+    case "admin":
+      return "admin";
+  }
+}
+
+function flags(access: Access | "none") {
+  return {
+    admin: access === "admin",
+    maintain: access === "admin",
+    push: access === "admin" || access === "write",
+    triage: access === "admin" || access === "write",
+    pull: access !== "none",
+  };
+}
+
+function permissionsOf(hub: Hub, actor: Actor | null, repository: Repository) {
+  if (actor === null) return flags("none");
+  if (actor.token?.type !== "job") return flags(accessOf(hub, actor.user.id, repository));
+  return flags(actor.token.permissions.contents === "write" ? "write" : "read");
+}
