@@ -27,7 +27,8 @@ function readReport(file) {
   try {
     const report = JSON.parse(readFileSync(file, "utf8"));
     const suiteErrors = report.success === true || report.numFailedTests > 0 ? 0 : 1;
-    const problem = report.numTotalTests === 0 ? "ran no tests" : suiteErrors > 0 ? "failed outside its tests" : "";
+    const ran = report.numPassedTests + report.numFailedTests;
+    const problem = ran === 0 ? "ran no tests" : suiteErrors > 0 ? "failed outside its tests" : "";
     return { passed: report.numPassedTests, failed: report.numFailedTests, problem };
   } catch {
     return { passed: 0, failed: 0, problem: "left no report" };

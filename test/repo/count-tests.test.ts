@@ -41,6 +41,7 @@ describe("counting tests", () => {
       "4 passed, 1 failed",
     ],
     ["a suite without tests", [green(3), green(0)], 0, "3 passed, 1 failed"],
+    ["a suite that skipped all its tests", [green(3), { ...green(0), numTotalTests: 5 }], 0, "3 passed, 1 failed"],
     ["a report that is missing", [green(3), "missing"], 0, "3 passed, 1 failed"],
     [
       "a file that broke before its tests",
