@@ -51,9 +51,9 @@ export const WorkflowJob = z.object({
   name: z.string().optional(),
   needs: Texts.default([]),
   if: Condition,
-  "runs-on": z.unknown(),
+  "runs-on": z.unknown().optional(),
   permissions: Permissions.nullish(),
-  environment: z.unknown(),
+  environment: z.unknown().optional(),
   concurrency: Concurrency.optional(),
   outputs: Values.nullish(),
   env: Values.nullish(),
@@ -62,7 +62,7 @@ export const WorkflowJob = z.object({
   "continue-on-error": z.union([z.boolean(), z.string()]).optional(),
   strategy: z
     .object({
-      matrix: z.unknown(),
+      matrix: z.unknown().optional(),
       "fail-fast": z.union([z.boolean(), z.string()]).default(true),
       "max-parallel": z.union([z.number(), z.string()]).optional(),
     })
