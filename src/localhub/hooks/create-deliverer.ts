@@ -1,0 +1,115 @@
+// In: events of the bus and requests to deliver again. Out: signed HTTP requests to the hooks that want them, and a log.
+// As on GitHub nothing is retried by itself; deliveries to one hook may overlap.
+import { createHmac, randomUUID } from "node:crypto";
+import type { HubEvent } from "../events.ts";
+import type { Hub } from "../hub.ts";
+import type { Delivery, Hook } from "../model.ts";
+
+/** GitHub gives a receiver ten seconds. @see https://docs.github.com/webhooks/using-webhooks/best-practices-for-using-webhooks */
+const ANSWER_WITHIN_MS = 10_000;
+const KEPT_PER_HOOK = 200;
+const KEPT_ANSWER_CHARACTERS = 2_000;
+
+export interface Deliverer {
+  onEvent(event: HubEvent): void;
+  redeliver(delivery: Delivery): void;
+  /** Deliveries under way. */
+  pending(): number;
+  /** Resolves when none is under way. */
+  settled(): Promise<void>;
+}
+
+interface Parcel {
+  readonly guid: string;
+  readonly event: string;
+  readonly action: string | null;
+  readonly payload: string;
+  readonly redelivery: boolean;
+}
+
+export function createDeliverer(hub: Hub): Deliverer {
+  const underWay = new Set<Promise<void>>();
+  const send = (hook: Hook, parcel: Parcel) => {
+    const delivery = deliver(hub, hook, parcel).finally(() => underWay.delete(delivery));
+    underWay.add(delivery);
+  };
+  return {
+    onEvent(event) {
+      for (const hook of hub.store.hooks.group(event.repositoryId)) {
+        if (!hook.active || !(hook.events.includes(event.name) || hook.events.includes("*"))) continue;
+        const payload = JSON.stringify(event.payload);
+        send(hook, { guid: randomUUID(), event: event.name, action: event.action, payload, redelivery: false });
+      }
+    },
+    redeliver(delivery) {
+      const hook = hub.store.hooks.get(delivery.hookId);
+      if (hook === undefined) return;
+      const { guid, event, action, payload } = delivery;
+      send(hook, { guid, event, action, payload, redelivery: true });
+    },
+    pending: () => underWay.size,
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+async function deliver(hub: Hub, hook: Hook, parcel: Parcel): Promise<void> {
+  const headers = headersOf(hook, parcel);
+  const startedAt = performance.now();
+  const answer = await post(hook.url, { headers, body: parcel.payload });
+  hub.store.deliveries.put({
+    id: hub.store.deliveries.nextId(),
+    repositoryId: hook.repositoryId,
+    hookId: hook.id,
+    guid: parcel.guid,
+    event: parcel.event,
+    action: parcel.action,
+    redelivery: parcel.redelivery,
+    deliveredAt: hub.clock.timestamp(),
+    durationMs: Math.round(performance.now() - startedAt),
+    statusCode: answer.statusCode,
+    status: answer.status,
+    requestHeaders: headers,
+    payload: parcel.payload,
+    responseBody: answer.body,
+  });
+  const kept = hub.store.deliveries.group(hook.id);
+  for (const old of kept.slice(0, Math.max(kept.length - KEPT_PER_HOOK, 0))) hub.store.deliveries.delete(old.id);
+}
+
+function headersOf(hook: Hook, parcel: Parcel): Record<string, string> {
+  const sign = (algorithm: string) =>
+    `${algorithm}=${createHmac(algorithm, hook.secret ?? "")
+      .update(parcel.payload)
+      .digest("hex")}`;
+  return {
+    "content-type": "application/json",
+    "user-agent": "GitHub-Hookshot/local",
+    "x-github-delivery": parcel.guid,
+    "x-github-event": parcel.event,
+    "x-github-hook-id": String(hook.id),
+    "x-github-hook-installation-target-id": String(hook.repositoryId),
+    "x-github-hook-installation-target-type": "repository",
+    ...(hook.secret === null ? {} : { "x-hub-signature": sign("sha1"), "x-hub-signature-256": sign("sha256") }),
+  };
+}
+
+interface Answer {
+  readonly statusCode: number;
+  readonly status: string;
+  readonly body: string;
+}
+
+async function post(url: string, request: { headers: Record<string, string>; body: string }): Promise<Answer> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const response = await fetch(url, { method: "POST", redirect: "manual", signal, ...request });
+    const body = (await response.text()).slice(0, KEPT_ANSWER_CHARACTERS);
+    return { statusCode: response.status, status: response.ok ? "OK" : "Invalid HTTP Response", body };
+  } catch (error) {
+    // A receiver that is down is written into the log, which is where GitHub shows it.
+    const late = error instanceof Error && error.name === "TimeoutError";
+    return { statusCode: 0, status: late ? "timed out" : "failed to connect to host", body: "" };
+  }
+}
