@@ -1,8 +1,11 @@
 import { because, type Decision } from "./decision.ts";
 import { nextRun } from "./decide-run.ts";
+import type { Deed } from "./events.ts";
+import type { Limits } from "./limits.ts";
 import { hasRedGate } from "./verdict.ts";
-import { isPaid, bindingOf } from "./config.ts";
+import { bindingOf, isPaid, type Seat } from "./config.ts";
 import type { State, Worker } from "./state.ts";
+import { workerOf } from "./worker.ts";
 
 /** Ends a session that is merged, cancelled, or cannot go on. */
 export function decideEnd(state: State): Decision | null {
@@ -16,7 +19,7 @@ export function decideEnd(state: State): Decision | null {
 /** True when what was merged is the very tree that was ruled on, with nothing red. */
 function isVerified(state: State): boolean {
   const { pull, ruling, evidence } = state;
-  if (pull?.mergedTree == null || ruling === null || evidence === null) return false;
+  if (pull === null || ruling === null || evidence === null) return false;
   return pull.mergedTree === ruling.tree && evidence.tree === ruling.tree && !hasRedGate(evidence.gates);
 }
 
@@ -28,7 +31,9 @@ function stopReason(state: State): string | null {
     if (failure === undefined) continue;
     if (!failure.last.retryable || failure.inRow >= limits.breaker) return `${failure.last.code} (${worker})`;
   }
-  if (state.open.some((effect) => effect.lostClaims.length >= limits.claims)) return "run.undispatched";
+  if (state.open.some((effect) => workerOf(effect.deed) !== null && effect.lostClaims.length >= limits.claims)) {
+    return "run.undispatched";
+  }
   if (state.workMs >= limits.workMinutes * 60_000) return "out-of-time";
   return outOf(state);
 }
@@ -37,20 +42,24 @@ function stopReason(state: State): string | null {
 function outOf(state: State): string | null {
   const limits = state.session?.config.limits;
   const deed = nextRun(state);
-  if (limits === undefined || deed === null || deed.type === "post") return null;
-  if (deed.type === "seat" && deed.seat === "builder" && deed.order.attempt > limits.attemptsPerOrder) {
-    return "out-of-attempts";
+  if (limits === undefined || deed === null) return null;
+  if (deed.type === "land") {
+    return isLandedOften(state, deed.source.effect, limits.relandings) ? "run.lost (land)" : null;
   }
-  if (deed.type === "seat" && deed.seat === "planner" && deed.order.n > limits.replans + 1) return "out-of-replans";
-  if (deed.type === "land" && isLandedOften(state, deed.source.effect, limits.relandings)) return "run.lost (land)";
-  return deed.type === "seat" && isOverBudget(state, deed.seat) ? "out-of-budget" : null;
+  return deed.type === "seat" ? outOfSeat(state, deed, limits) : null;
+}
+
+function outOfSeat(state: State, { seat, order }: Extract<Deed, { type: "seat" }>, limits: Limits): string | null {
+  if (seat === "builder" && order.attempt > limits.attemptsPerOrder) return "out-of-attempts";
+  if (seat === "planner" && order.n > limits.replans + 1) return "out-of-replans";
+  return isOverBudget(state, seat) ? "out-of-budget" : null;
 }
 
 function isLandedOften(state: State, effect: string, limit: number): boolean {
   return state.open.some((open) => open.id === effect && open.relandings >= limit);
 }
 
-function isOverBudget(state: State, seat: "planner" | "builder" | "verifier"): boolean {
+function isOverBudget(state: State, seat: Seat): boolean {
   const config = state.session?.config;
   if (config === undefined || !isPaid(bindingOf(config, seat).agent)) return false;
   return state.spentUsd + config.limits.seatUsd > config.limits.sessionUsd;

@@ -6,10 +6,18 @@ type Post = Extract<Deed, { type: "post" }>;
 
 /** Comments that should stand and do not: the status, the latest verdict, an ending, replies. */
 export function decidePost(state: State): Decision | null {
-  const post = missingPost(state);
-  if (post === null) return reply(state);
-  const ordinal = (state.ordinals[post.topic] ?? 0) + 1;
-  return due(state, `post/${post.topic}/${ordinal}`, post);
+  if (isMuted(state)) return null;
+  const post = missingPost(state) ?? reply(state);
+  if (post === null) return null;
+  const id = `post/${post.topic}/${(state.ordinals[post.topic] ?? 0) + 1}`;
+  return { type: "effect.due", ...because(state), data: { id, deed: post } };
+}
+
+/** Where comments keep failing (a locked conversation, say) we stay silent until a person speaks again. */
+function isMuted(state: State): boolean {
+  const { post } = state.failures;
+  if (post === undefined) return false;
+  return !post.last.retryable || post.inRow >= (state.session?.config.limits.breaker ?? 0);
 }
 
 function missingPost(state: State): Post | null {
@@ -28,21 +36,9 @@ function stands(state: State, post: Post): boolean {
   return state.comments.some(isSame) || state.open.some(({ deed }) => deed.type === "post" && isSame(deed));
 }
 
-/** One reply per question, and one refusal per person and day. */
-function reply(state: State): Decision | null {
-  const question = state.questions.find(
-    ({ topic, by }) => topic !== "refusal" || !state.refusals.includes(`${by.id} ${state.at.slice(0, 10)}`),
-  );
+function reply(state: State): Post | null {
+  const question = state.questions[0];
   if (question === undefined) return null;
   const target = question.key.startsWith("review:") ? "pull" : "issue";
-  return due(state, `post/${question.topic}/${question.key}`, {
-    type: "post",
-    target,
-    topic: question.topic,
-    about: question.key,
-  });
-}
-
-function due(state: State, id: string, deed: Post): Decision {
-  return { type: "effect.due", ...because(state), data: { id, deed } };
+  return { type: "post", target, topic: question.topic, about: question.key };
 }

@@ -21,21 +21,21 @@ export function decideRuling(state: State): Decision | null {
 
 /** Makes a version when a build passed, a person approved it, or it was merged. */
 export function decideVersion(state: State): Decision | null {
-  const { build, ruling, version, order } = state;
+  const { build, version, order } = state;
   if (build === null || version?.commit === build.commit || state.ended !== null) return null;
   if (!isAccepted(state)) return null;
+  const { slug, commit, tree } = build;
+  const place = { n: (version?.n ?? 0) + 1, order: order?.order.n ?? 1 };
   return {
     type: "version.made",
     ...because(state),
-    data: {
-      n: (version?.n ?? 0) + 1,
-      order: order?.order.n ?? 1,
-      slug: build.slug,
-      commit: build.commit,
-      tree: build.tree,
-      baseline: ruling?.tree === build.tree && state.evidence !== null && !hasRedGate(state.evidence.gates),
-    },
+    data: { ...place, slug, commit, tree, baseline: isBaseline(state, tree) },
   };
+}
+
+/** Whether green evidence of this very tree stands behind it. */
+function isBaseline({ ruling, evidence }: State, tree: string): boolean {
+  return ruling?.tree === tree && evidence?.tree === tree && !hasRedGate(evidence.gates);
 }
 
 function isAccepted(state: State): boolean {

@@ -1,7 +1,7 @@
 import { because, type Decision } from "./decision.ts";
-import { kindOf, workerOf } from "./evolve-effect.ts";
 import type { Deed, Order } from "./events.ts";
 import type { State } from "./state.ts";
+import { kindOf, workerOf } from "./worker.ts";
 
 /** Orders the next piece of work, one run at a time. */
 export function decideRun(state: State): Decision | null {
@@ -25,18 +25,23 @@ export function nextRun(state: State): Deed | null {
   if (isHeld(state)) return null;
   if (state.spec === null || state.plan?.isAnswered === false) return planner(state);
   if (state.isSpecNew || state.order?.isAnswered === false) return builder(state);
-  if (state.build === null) return null;
-  if (state.evidence === null) return qa(state);
-  if (state.ruling === null && state.pending.length === 0) return state.scores === null ? verifier(state) : null;
-  if (state.ruling?.route === "planner") return planner(state);
-  return state.pending.length > 0 || state.ruling?.route === "builder" ? builder(state) : null;
+  return state.build === null ? null : examine(state);
+}
+
+/** A build is tested, then judged, then answered: words that wait make judging it pointless, but not testing it. */
+function examine(state: State): Deed | null {
+  const { evidence, scores, ruling, pending } = state;
+  if (evidence === null) return qa(state);
+  if (ruling?.route === "planner") return planner(state);
+  if (ruling?.route === "builder" || pending.length > 0) return builder(state);
+  return ruling === null && scores === null ? verifier(state) : null;
 }
 
 /** A run that is over with its outcome unlanded is landed again, not paid again. */
 function relanding(runs: State["open"]): Deed | null {
   if (runs.some((effect) => effect.deed.type === "land")) return null;
   const dead = runs.find((effect) => effect.over?.hasOutcome === true);
-  if (dead?.claim == null || dead.run === null) return null;
+  if (dead === undefined || dead.claim === null || dead.run === null) return null;
   return { type: "land", source: { effect: dead.id, claim: dead.claim.id, run: dead.run } };
 }
 
@@ -58,24 +63,23 @@ function builder(state: State): Deed {
 }
 
 function nextOrder(state: State): Order {
-  const base = state.build?.commit ?? null;
-  const about = state.build?.tree ?? null;
-  const messages = pendingKeys(state);
-  const previous = state.order;
-  if (previous !== null && !previous.isAnswered) {
-    return { ...previous.order, base, messages: merge(previous.order, messages) };
+  const { build, ruling, order: previous } = state;
+  const now = { base: build?.commit ?? null, messages: pendingKeys(state) };
+  if (previous?.isAnswered === false) {
+    return { ...previous.order, base: now.base, messages: merge(previous.order, now.messages) };
   }
-  const n = (previous?.order.n ?? 0) + 1;
-  if (state.isSpecNew) {
-    return { n, attempt: 1, reason: previous === null ? "first" : "replan", base, about, messages };
-  }
-  if (state.ruling?.route === "builder") {
-    const { n: same, attempt } = previous?.order ?? { n, attempt: 0 };
+  const about = build?.tree ?? null;
+  if (!state.isSpecNew && ruling?.route === "builder" && previous !== null) {
+    const { n, attempt } = previous.order;
     const reason = state.scores === null ? "red-gates" : "findings";
-    return { n: same, attempt: attempt + 1, reason, base, about, messages };
+    return { n, attempt: attempt + 1, reason, about, ...now };
   }
-  const isVeto = state.pending.some((message) => message.type === "veto");
-  return { n, attempt: 1, reason: isVeto ? "veto" : "changes", base, about, messages };
+  return { n: (previous?.order.n ?? 0) + 1, attempt: 1, reason: newReason(state), about, ...now };
+}
+
+function newReason(state: State): Order["reason"] {
+  if (state.isSpecNew) return state.order === null ? "first" : "replan";
+  return state.pending.some((message) => message.type === "veto") ? "veto" : "changes";
 }
 
 function qa(state: State): Deed | null {

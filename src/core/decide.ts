@@ -9,7 +9,7 @@ import { decideRuling, decideVersion } from "./decide-ruling.ts";
 import { decideRun, isHeld } from "./decide-run.ts";
 import { because, type Decision } from "./decision.ts";
 import { evolve } from "./evolve.ts";
-import type { Draft, Event } from "./events.ts";
+import type { Deed, Draft, Event } from "./events.ts";
 import { InvariantError } from "./failure.ts";
 import type { State } from "./state.ts";
 
@@ -32,7 +32,7 @@ export function decide(state: State): Decision | null {
   return null;
 }
 
-/** Decisions one set of facts may trigger; more would be a loop in the rules. */
+/** Decisions one set of facts may trigger, replies not counted; more would be a loop in the rules. */
 const maxDecisions = 200;
 
 /**
@@ -45,8 +45,9 @@ export function decideAll(
 ): { state: State; events: Event[] } {
   const events: Event[] = [];
   let current = state;
+  const limit = maxDecisions + state.questions.length;
   for (let decision = decide(current); decision !== null; decision = decide(current)) {
-    if (events.length >= maxDecisions) throw new InvariantError("Decisions do not come to rest.");
+    if (events.length >= limit) throw new InvariantError("Decisions do not come to rest.");
     const event = place(decision, current);
     events.push(event);
     current = evolve(current, event);
@@ -54,13 +55,21 @@ export function decideAll(
   return { state: current, events };
 }
 
-/** A paused session keeps what was started; an ended one keeps nothing but its posts. */
+/**
+ * A held session keeps what was started; an ended one keeps nothing but its posts; a landing step is over with the
+ * run it was to land.
+ */
 function decideWithdrawal(state: State): Decision | null {
-  const effect = state.open.find(({ deed, status }) => {
-    if (deed.type === "post") return false;
-    return state.ended !== null || (isHeld(state) && status === "due" && deed.type !== "land");
-  });
-  if (effect === undefined) return null;
-  const why = state.ended === null ? "paused" : `session ${state.ended.how}`;
-  return { type: "effect.withdrawn", ...because(state), data: { id: effect.id, why } };
+  for (const { id, deed, status } of state.open) {
+    const why = withdrawalReason(state, deed, status);
+    if (why !== null) return { type: "effect.withdrawn", ...because(state), data: { id, why } };
+  }
+  return null;
+}
+
+function withdrawalReason(state: State, deed: Deed, status: "due" | "claimed" | "started"): string | null {
+  if (deed.type === "post") return null;
+  if (state.ended !== null) return `session ${state.ended.how}`;
+  if (deed.type === "land") return state.open.some(({ id }) => id === deed.source.effect) ? null : "landed otherwise";
+  return isHeld(state) && status === "due" ? "paused" : null;
 }

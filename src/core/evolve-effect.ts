@@ -1,7 +1,8 @@
-import type { Artifact, Build, Evidence } from "./artifacts.ts";
-import type { Deed, Draft, Event, Order } from "./events.ts";
-import { assertNever, type Failure } from "./failure.ts";
-import type { OpenEffect, State, Total, Worker } from "./state.ts";
+import type { Deed, Draft, Event } from "./events.ts";
+import { acceptResult, countFailure } from "./evolve-result.ts";
+import { assertNever } from "./failure.ts";
+import type { OpenEffect, State, Total } from "./state.ts";
+import { kindOf, workerOf } from "./worker.ts";
 
 type Of<T extends Draft["type"]> = Extract<Event, { type: T }>;
 type EffectEvent = Of<
@@ -28,27 +29,6 @@ export function evolveEffect(state: State, event: EffectEvent): State {
   }
 }
 
-/** Which worker a deed occupies; `null` for a post. */
-export function workerOf(deed: Deed): Worker | null {
-  switch (deed.type) {
-    case "seat":
-      return deed.seat;
-    case "qa":
-      return "qa";
-    case "land":
-      return "land";
-    case "post":
-      return null;
-    default:
-      return assertNever(deed);
-  }
-}
-
-/** The name under which effects of a kind are numbered. */
-export function kindOf(deed: Deed): string {
-  return deed.type === "post" ? deed.topic : (workerOf(deed) ?? deed.type);
-}
-
 function due(state: State, event: Of<"effect.due">): State {
   const { id, deed } = event.data;
   const effect: OpenEffect = {
@@ -73,7 +53,7 @@ function due(state: State, event: Of<"effect.due">): State {
   if (deed.type === "land") {
     return update(counted, deed.source.effect, (source) => ({ ...source, relandings: source.relandings + 1 }));
   }
-  return deed.type === "post" ? answered(counted, deed) : counted;
+  return deed.type === "post" ? answered(counted, deed, event.at) : counted;
 }
 
 function assign(state: State, id: string, deed: Extract<Deed, { type: "seat" }>): State {
@@ -89,12 +69,19 @@ function assign(state: State, id: string, deed: Extract<Deed, { type: "seat" }>)
   return deed.seat === "builder" ? { ...next, order: assignment, isSpecNew: false, approval: null } : next;
 }
 
-function answered(state: State, deed: Extract<Deed, { type: "post" }>): State {
-  const question = state.questions.find((candidate) => candidate.key === deed.about);
+/** A reply answers its question; a refusal answers everything that person was refused so far. */
+function answered(state: State, deed: Extract<Deed, { type: "post" }>, at: string): State {
+  const question = state.questions.find(({ key, topic }) => key === deed.about && topic === deed.topic);
   if (question === undefined) return state;
-  const refusals =
-    question.topic === "refusal" ? [...state.refusals, `${question.by.id} ${state.at.slice(0, 10)}`] : state.refusals;
-  return { ...state, refusals, questions: state.questions.filter((candidate) => candidate !== question) };
+  const isRefusal = question.topic === "refusal";
+  const { id } = question.by;
+  return {
+    ...state,
+    refusals: isRefusal ? [...state.refusals, `${id} ${at.slice(0, 10)}`] : state.refusals,
+    questions: state.questions.filter(
+      (other) => other !== question && !(isRefusal && other.topic === "refusal" && other.by.id === id),
+    ),
+  };
 }
 
 function withdraw(state: State, id: string): State {
@@ -124,134 +111,93 @@ function start(effect: OpenEffect, { data }: Of<"effect.started">): OpenEffect {
 /** An unstarted claim that ran out is due again; a started run that ran out is lost, at full cost. */
 function tick(state: State, { data }: Of<"clock.ticked">): State {
   const effect = state.open.find((candidate) => candidate.id === data.effect);
-  if (effect?.claim == null || effect.deadline !== data.deadline) return state;
-  if (effect.status === "claimed") {
-    const lostClaims = [...effect.lostClaims, effect.claim.id];
-    return update(state, effect.id, (stale) => ({ ...stale, status: "due", claim: null, deadline: null, lostClaims }));
-  }
-  return lose(state, effect, "The run did not come back in time.");
+  if (effect === undefined || effect.deadline !== data.deadline) return state;
+  if (effect.status === "started") return lose(state, effect, "The run did not come back in time.");
+  return update(state, effect.id, unclaim);
 }
 
-/** A run that is over is landed again where it left an outcome; otherwise it is lost at once. */
+/** Nothing was paid before the start was recorded, so the same effect is simply due again. */
+function unclaim(effect: OpenEffect): OpenEffect {
+  if (effect.claim === null) return effect;
+  const lostClaims = [...effect.lostClaims, effect.claim.id];
+  return { ...effect, status: "due", claim: null, deadline: null, lostClaims };
+}
+
+/**
+ * A run that is over is landed again where it left an outcome, whatever its deadline; otherwise it is lost at once.
+ * One that never started has worked for nobody.
+ */
 export function noticeRunOver(state: State, { claim: id, hasOutcome }: { claim: string; hasOutcome: boolean }): State {
   const effect = state.open.find((candidate) => candidate.claim?.id === id);
-  if (effect === undefined) return { ...state, strays: state.strays.filter((stray) => stray.claim.id !== id) };
-  if (hasOutcome) return update(state, effect.id, (dead) => ({ ...dead, over: { hasOutcome } }));
-  return lose(state, effect, "The run ended and left nothing behind.");
+  if (effect === undefined) return noticeStrayOver(state, id);
+  if (effect.status !== "started") return update(state, effect.id, unclaim);
+  if (!hasOutcome) return lose(state, effect, "The run ended and left nothing behind.");
+  return update(state, effect.id, (dead) => ({ ...dead, deadline: null, over: { hasOutcome } }));
+}
+
+/** What a stray cost before it was stopped is unknown, so it counts in full, if it ever started. */
+function noticeStrayOver(state: State, claimId: string): State {
+  const stray = state.strays.find(({ claim: { id } }) => id === claimId);
+  if (stray === undefined) return state;
+  return charge(state, stray, { ms: 0, costUsd: stray.run === null ? 0 : stray.claim.reservedUsd, failed: true });
+}
+
+/** Books the end of a run nobody waits for any more. */
+function charge(state: State, stray: State["strays"][number], run: Spent): State {
+  const strays = state.strays.filter((other) => other !== stray);
+  const spent = { ...state, strays, spentUsd: state.spentUsd + (run.costUsd ?? 0), workMs: state.workMs + run.ms };
+  return book(spent, stray.deed, run);
 }
 
 /** What a lost run cost is unknown, so it counts at its full reservation. */
 function lose(state: State, effect: OpenEffect, message: string): State {
   const costUsd = effect.claim?.reservedUsd ?? 0;
   const lost = close({ ...state, spentUsd: state.spentUsd + costUsd }, effect, { ms: 0, costUsd, failed: true });
-  return fail(lost, effect.deed, { code: "run.lost", message, retryable: true });
+  return countFailure(lost, effect.deed, { code: "run.lost", message, retryable: true });
 }
 
-function settle(state: State, event: Of<"effect.settled">): State {
-  const { id, claim: claimId, result, failure, costUsd, ms, superseded } = event.data;
+/** A run that was already lost has been charged in full: coming back late changes nothing. */
+function settle(state: State, { data }: Of<"effect.settled">): State {
+  const { costUsd, ms, failure } = data;
+  const run = { ms, costUsd, failed: failure !== null };
+  const effect = state.open.find((candidate) => candidate.id === data.id && candidate.claim?.id === data.claim);
+  if (effect === undefined) {
+    const stray = state.strays.find(({ claim: { id } }) => id === data.claim);
+    return stray === undefined ? state : charge(state, stray, run);
+  }
   const spent = { ...state, spentUsd: state.spentUsd + (costUsd ?? 0), workMs: state.workMs + ms };
-  const effect = spent.open.find((candidate) => candidate.id === id && candidate.claim?.id === claimId);
-  if (effect === undefined) return { ...spent, strays: spent.strays.filter((stray) => stray.claim.id !== claimId) };
-  const closed = close(spent, effect, { ms, costUsd, failed: failure !== null });
-  if (superseded) return closed;
-  if (failure !== null) return fail(closed, effect.deed, failure);
-  return result === null ? closed : accept(closed, effect, result);
+  const closed = close(spent, effect, run);
+  if (data.superseded) return closed;
+  return failure === null ? acceptResult(closed, effect, data.result) : countFailure(closed, effect.deed, failure);
 }
 
-function close(state: State, effect: OpenEffect, run: { ms: number; costUsd: number | null; failed: boolean }): State {
+interface Spent {
+  readonly ms: number;
+  readonly costUsd: number | null;
+  readonly failed: boolean;
+}
+
+function close(state: State, effect: OpenEffect, run: Spent): State {
   const open = state.open.filter((candidate) => candidate.id !== effect.id);
-  const worker = workerOf(effect.deed);
-  if (worker === null) return { ...state, open };
-  return { ...state, open, totals: { ...state.totals, [worker]: add(state.totals[worker], run) } };
+  return book({ ...state, open }, effect.deed, run);
 }
 
-function add(total: Total | undefined, run: { ms: number; costUsd: number | null; failed: boolean }): Total {
-  return {
-    runs: (total?.runs ?? 0) + 1,
-    failures: (total?.failures ?? 0) + (run.failed ? 1 : 0),
-    ms: (total?.ms ?? 0) + run.ms,
-    costUsd: (total?.costUsd ?? 0) + (run.costUsd ?? 0),
-    unknownCosts: (total?.unknownCosts ?? 0) + (run.costUsd === null ? 1 : 0),
-  };
-}
-
-function fail(state: State, deed: Deed, failure: Failure): State {
+function book(state: State, deed: Deed, run: Spent): State {
   const worker = workerOf(deed);
   if (worker === null) return state;
-  const inRow = (state.failures[worker]?.inRow ?? 0) + 1;
-  return { ...state, failures: { ...state.failures, [worker]: { inRow, last: failure } } };
+  return { ...state, totals: { ...state.totals, [worker]: add(state.totals[worker], run) } };
 }
 
-function accept(state: State, effect: OpenEffect, result: Artifact): State {
-  const accepted = take(state, effect, result);
-  const worker = workerOf(effect.deed);
-  if (worker === null || accepted.failures !== state.failures) return accepted;
-  const { [worker]: _cleared, ...failures } = accepted.failures;
-  return { ...accepted, failures };
-}
+const nothingYet: Total = { runs: 0, failures: 0, ms: 0, costUsd: 0, unknownCosts: 0 };
 
-function take(state: State, effect: OpenEffect, result: Artifact): State {
-  switch (result.type) {
-    case "spec":
-      return { ...state, spec: result, isSpecNew: true, plan: state.plan && { ...state.plan, isAnswered: true } };
-    case "build":
-      return acceptBuild(state, effect, result);
-    case "evidence":
-      return acceptEvidence(state, effect.deed, result);
-    case "scores":
-      if (result.tree !== state.build?.tree) return fail(state, effect.deed, misdirected);
-      return { ...state, scores: result, judge: effect.claim?.binding ?? null };
-    case "posted":
-      return acceptPost(state, effect.deed, result);
-    case "escalation":
-      return fail(state, effect.deed, { code: "agent.refused", message: result.why, retryable: false });
-    default:
-      return assertNever(result);
-  }
-}
-
-function acceptBuild(state: State, effect: OpenEffect, result: Build): State {
-  if (effect.deed.type !== "seat") return state;
-  const { n: order, attempt }: Order = effect.deed.order;
-  const { commit, tree, slug, journal } = result;
-  const n = (state.build?.n ?? 0) + 1;
-  const build = {
-    n,
-    order,
-    attempt,
-    commit,
-    tree,
-    slug,
-    journal,
-    foreign: false,
-    binding: effect.claim?.binding ?? null,
-  };
-  const answeredOrder = state.order && { ...state.order, isAnswered: true };
+function add(total: Total = nothingYet, { ms, costUsd, failed }: Spent): Total {
   return {
-    ...state,
-    build,
-    order: answeredOrder,
-    evidence: null,
-    scores: null,
-    judge: null,
-    ruling: null,
-    approval: null,
+    runs: total.runs + 1,
+    failures: total.failures + (failed ? 1 : 0),
+    ms: total.ms + ms,
+    costUsd: total.costUsd + (costUsd ?? 0),
+    unknownCosts: total.unknownCosts + (costUsd === null ? 1 : 0),
   };
 }
 
-/** Evidence in which a required gate broke says nothing about the game: it counts as QA's failure. */
-function acceptEvidence(state: State, deed: Deed, result: Evidence): State {
-  if (result.tree !== state.build?.tree) return fail(state, deed, misdirected);
-  const broken = result.gates.find((gate) => gate.severity === "required" && gate.outcome === "error");
-  if (broken === undefined) return { ...state, evidence: result };
-  const message = `The gate ${broken.id} itself broke: ${broken.measured}`.slice(0, 2000);
-  return fail(state, deed, { code: "qa.broken", message, retryable: true });
-}
-
-const misdirected: Failure = { code: "landing.stale", message: "The result is about another tree.", retryable: true };
-
-function acceptPost(state: State, deed: Deed, result: Extract<Artifact, { type: "posted" }>): State {
-  if (deed.type !== "post") return state;
-  const comment = { id: result.commentId, url: result.url, topic: deed.topic, about: deed.about };
-  return { ...state, comments: [...state.comments, comment] };
-}
+export { workerOf } from "./worker.ts";

@@ -2,10 +2,10 @@
  * The fold: state and one event in, the next state out. It only remembers; it never weighs, so an old log read
  * by a newer release means what it meant when it was written. Limits, verdict and budget rules may not be imported.
  */
-import type { Draft, Event, EventData } from "./events.ts";
-import { assertNever } from "./failure.ts";
-import { isWork } from "./requests.ts";
+import type { Draft, Event, EventData, Person } from "./events.ts";
 import { evolveEffect, noticeRunOver } from "./evolve-effect.ts";
+import { assertNever } from "./failure.ts";
+import type { Request } from "./requests.ts";
 import type { State } from "./state.ts";
 
 /** Remembers one event. Total for every valid event; the input is never changed. */
@@ -21,7 +21,7 @@ function remember(state: State, event: Event): State {
     case "user.said":
       return hear(state, event);
     case "user.retracted":
-      return forget(state, event.data.key);
+      return retract(state, event.data.key);
     case "host.changed":
       return notice(state, event.data);
     case "verdict.ruled":
@@ -29,65 +29,95 @@ function remember(state: State, event: Event): State {
     case "version.made":
       return { ...state, version: event.data };
     case "session.ended":
-      return { ...state, ended: { ...event.data, at: event.at } };
-    case "clock.ticked":
-    case "effect.due":
-    case "effect.withdrawn":
-    case "effect.claimed":
-    case "effect.started":
-    case "effect.settled":
-      return evolveEffect(state, event);
+      return state.ended === null ? { ...state, ended: { ...event.data, at: event.at } } : state;
     default:
-      return assertNever(event);
+      return evolveEffect(state, event);
   }
 }
 
 type Of<T extends Draft["type"]> = Extract<Event, { type: T }>;
 
+/** A session opens once. */
 function open(state: State, event: Of<"session.opened">): State {
+  if (state.session !== null) return state;
   const { repository, issue, author, startedBy, salt, idea, config } = event.data;
   const session = { key: event.session, repository, issue, author, startedBy, salt, idea, config, openedAt: event.at };
   return { ...state, session };
 }
 
+/** What was said before under the same key is unsaid first. Whoever speaks also gives failed posts a new chance. */
 function hear(state: State, event: Of<"user.said">): State {
   if (event.actor.type !== "person") return state;
-  const { key, revision, updatedAt, refused, request, problem, text, on } = event.data;
+  const { key, revision, updatedAt, refused, request, problem } = event.data;
   const by = { id: event.actor.id, login: event.actor.login };
-  const heard = { ...state, said: [...state.said, { key, revision, updatedAt }] };
-  if (refused) return asked(heard, { key, topic: "refusal", by, message: "" });
+  const { post: _post, ...failures } = state.failures;
+  const heard = { ...forget(state, key), failures, said: [...state.said, { key, revision, updatedAt }] };
+  if (refused) return refuse(heard, { key, by, day: event.at.slice(0, 10) });
   if (problem !== null) return asked(heard, { key, topic: "problem", by, message: problem.message });
-  if (request === null) return heard;
-  if (isWork(request)) {
-    const message = { key, type: request.type, text, by, on };
-    const approval = request.type === "steer" ? heard.approval : null;
-    return { ...heard, approval, pending: [...heard.pending.filter((other) => other.key !== key), message] };
-  }
+  return request === null ? heard : obey(heard, { ...event.data, request, by });
+}
+
+/** One refusal per person and day, however much they write. */
+function refuse(state: State, { key, by, day }: { key: string; by: Person; day: string }): State {
+  const isKnown = state.questions.some((question) => question.topic === "refusal" && question.by.id === by.id);
+  if (isKnown || state.refusals.includes(`${by.id} ${day}`)) return state;
+  return asked(state, { key, topic: "refusal", by, message: "" });
+}
+
+type Said = Pick<EventData["user.said"], "key" | "text" | "on"> & { readonly request: Request; readonly by: Person };
+
+function obey(state: State, { key, text, on, request, by }: Said): State {
   switch (request.type) {
+    case "steer":
+    case "changes":
+    case "veto":
+      return takeWork(state, { key, type: request.type, text, by, on });
     case "approve":
-      return on === null ? heard : { ...heard, approval: { by, commit: on } };
+      return approve(state, { key, by, on, sha: request.sha });
     case "pause":
-      return { ...heard, pausedBy: by.login };
+      return { ...state, pausedBy: by.login };
     case "resume":
-      return { ...heard, pausedBy: null };
+      return { ...state, pausedBy: null };
     case "cancel":
-      return { ...heard, isCancelled: true };
+      return { ...state, isCancelled: true };
     case "ask":
-      return asked(heard, { key, topic: "answer", by, message: request.topic });
+      return asked(state, { key, topic: "answer", by, message: request.topic });
     case "help":
-      return asked(heard, { key, topic: "help", by, message: "" });
+      return asked(state, { key, topic: "help", by, message: "" });
+    case "start":
+      return state;
     default:
-      return heard;
+      return assertNever(request);
   }
+}
+
+/** Words that change the game void an approval; mere remarks do not. */
+function takeWork(state: State, message: State["pending"][number]): State {
+  const approval = message.type === "steer" ? state.approval : null;
+  return { ...state, approval, pending: [...state.pending, message] };
+}
+
+/** An approval is of the head it was given on. */
+function approve(
+  state: State,
+  { key, by, on, sha }: { key: string; by: Person; on: string | null; sha: string | null },
+): State {
+  return on === null || !on.startsWith(sha ?? "") ? state : { ...state, approval: { key, by, commit: on } };
 }
 
 function asked(state: State, question: State["questions"][number]): State {
   return { ...state, questions: [...state.questions, question] };
 }
 
+function retract(state: State, key: string): State {
+  return { ...forget(state, key), said: state.said.filter((said) => said.key !== key) };
+}
+
+/** Words that already went into an order stay there; everything else that hangs on the message goes. */
 function forget(state: State, key: string): State {
   return {
     ...state,
+    approval: state.approval?.key === key ? null : state.approval,
     pending: state.pending.filter((message) => message.key !== key),
     questions: state.questions.filter((question) => question.key !== key),
   };
@@ -116,7 +146,7 @@ function notice(state: State, change: EventData["host.changed"]): State {
   }
 }
 
-/** A person's push is a build like any other: kept, tested, built upon. */
+/** A person's push is a build like any other: kept, tested, built upon. Without a game in it there is nothing to test. */
 function adoptHead(state: State, head: { commit: string; tree: string | null }): State {
   if (head.tree === null || state.spec === null) return state;
   const n = (state.build?.n ?? 0) + 1;

@@ -1,7 +1,7 @@
 import { isHeld } from "./decide-run.ts";
 import { isApproved } from "./decide-ruling.ts";
-import { workerOf } from "./evolve-effect.ts";
 import type { State } from "./state.ts";
+import { workerOf } from "./worker.ts";
 
 export type Phase =
   | "opening"

@@ -135,9 +135,11 @@ export interface State {
   }[];
   /** Who was refused on which day: one reply each. */
   readonly refusals: readonly string[];
-  readonly approval: { readonly by: Person; readonly commit: string } | null;
+  /** Who accepted which head, and in which message: when that is edited or deleted, so is the approval. */
+  readonly approval: { readonly key: string; readonly by: Person; readonly commit: string } | null;
   readonly comments: readonly PostedComment[];
-  readonly failures: Readonly<Partial<Record<Worker, { readonly inRow: number; readonly last: Failure }>>>;
+  /** Failures in a row; any success clears them. Those of posts are cleared by whoever speaks next, too. */
+  readonly failures: Readonly<Partial<Record<Worker | "post", { readonly inRow: number; readonly last: Failure }>>>;
   readonly totals: Readonly<Partial<Record<Worker, Total>>>;
   readonly spentUsd: number;
   readonly workMs: number;

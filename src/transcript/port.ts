@@ -3,11 +3,23 @@
  * Not its business: what stands in the lines.
  */
 
+import type { Draft } from "../core/events.ts";
+import type { State } from "../core/state.ts";
+
 /** A file of the log branch: a segment of the transcript or a payload beside it. */
 export interface LogFile {
   readonly path: string;
   readonly content: string | Uint8Array;
 }
+
+/** A fact or receipt to record, with the files its hashes name. */
+export interface Fact {
+  readonly draft: Draft;
+  readonly files: readonly LogFile[];
+}
+
+/** Facts as seen from a state: asked again after every lost race, so nothing is recorded twice. */
+export type Propose = (state: State) => readonly Fact[];
 
 export interface StoredLog {
   /** Names this version of the log; `null` when there is no log yet. */

@@ -10,13 +10,7 @@ import { nextDeadline, phaseOf } from "../core/phase.ts";
 import type { State } from "../core/state.ts";
 import { maxLineBytes, sealEvent } from "./chain.ts";
 import { openLog, type Log } from "./log.ts";
-import type { LogFile } from "./port.ts";
-
-/** A fact or receipt to record, with the files its hashes name. */
-export interface Fact {
-  readonly draft: Draft;
-  readonly files: readonly LogFile[];
-}
+import type { Fact, LogFile, Propose } from "./port.ts";
 
 export interface RecordDeps {
   /** A fresh ULID for a moment. */
@@ -26,9 +20,6 @@ export interface RecordDeps {
   /** Uniform in [0, 1). */
   readonly random: () => number;
 }
-
-/** Facts as seen from a state: asked again after every lost race, so nothing is recorded twice. */
-export type Propose = (state: State) => readonly Fact[];
 
 const maxAttempts = 12;
 /** GitHub's blob text in one answer ends at 512 KB. @see docs/adr/0002 */

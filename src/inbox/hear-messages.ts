@@ -1,0 +1,141 @@
+import type { Draft, EventData } from "../core/events.ts";
+import type { State } from "../core/state.ts";
+import type { SeenComment, SeenReview, Speaker } from "../github/port.ts";
+import type { Fact } from "../transcript/port.ts";
+import { cleanText } from "./clean-text.ts";
+import type { News } from "./news.ts";
+import { parseMessage, type Parsed } from "./parse-message.ts";
+import { writeText, type KeptText } from "./write-text.ts";
+
+interface Heard {
+  readonly key: string;
+  readonly author: Speaker;
+  readonly updatedAt: string;
+  readonly on: string | null;
+  readonly parsed: Parsed;
+  readonly kept: KeptText;
+  /** Everything whose change makes it a new message. */
+  readonly fingerprint: string;
+}
+
+type Deps = { readonly digest: (text: string) => string };
+
+/** Comments and reviews that are new, edited or gone. Bots, ourselves included, are never heard (C24). */
+export function hearMessages(state: State, news: News, deps: Deps): Fact[] {
+  const heard = [
+    ...[...news.comments, ...news.pullComments].map((comment) => hearComment(state, comment)),
+    ...news.reviews.flatMap((review) => hearReview(review)),
+  ].filter((message) => !message.author.isBot);
+  const byTime = heard.toSorted((a, b) => (a.updatedAt === b.updatedAt ? 0 : a.updatedAt < b.updatedAt ? -1 : 1));
+  const known = new Map(state.said.map((said) => [said.key, said.revision]));
+  const salt = state.session?.salt ?? "";
+  const fresh = byTime.flatMap((message) => {
+    const revision = deps.digest(`${salt}\n${message.fingerprint}`);
+    const before = known.get(message.key);
+    if (before === revision) return [];
+    const said = tell(message, { state, news, salt, revision, digest: deps.digest });
+    return before === undefined ? [said] : [retract(message.key, "edited"), said];
+  });
+  return [...fresh, ...missing(state, news)];
+}
+
+function hearComment(state: State, comment: SeenComment): Heard {
+  const parsed = parseMessage(comment.body);
+  return {
+    key: `comment:${comment.id}`,
+    author: comment.author,
+    updatedAt: comment.updatedAt,
+    on: state.build?.commit ?? null,
+    parsed: checkApproval(state, parsed),
+    kept: { text: parsed.text, inline: [] },
+    fingerprint: comment.body,
+  };
+}
+
+/** An approval that names a commit is for that commit only. */
+function checkApproval(state: State, parsed: Parsed): Parsed {
+  if (parsed.request?.type !== "approve") return parsed;
+  const { sha } = parsed.request;
+  const current = state.build?.commit ?? null;
+  if (current !== null && (sha === null || current.startsWith(sha))) return parsed;
+  const message =
+    current === null
+      ? "There is no build to approve yet."
+      : `That is not the current build, which is \`${current.slice(0, 12)}\`. Look at it and approve that one.`;
+  return { request: null, problem: { code: "approve.stale", message }, text: "" };
+}
+
+function hearReview(review: SeenReview): Heard[] {
+  if (review.state === "PENDING" || review.state === "DISMISSED") return [];
+  const inline = review.inline.map(({ path, line, body }) => ({ path: cleanText(path), line, text: cleanText(body) }));
+  const parsed = parseReview(review, inline.length > 0);
+  return [
+    {
+      key: `review:${review.id}`,
+      author: review.author,
+      updatedAt: review.submittedAt,
+      on: review.commit,
+      parsed,
+      kept: { text: parsed.text, inline },
+      fingerprint: JSON.stringify([review.state, review.body, review.commit, review.inline]),
+    },
+  ];
+}
+
+function parseReview(review: SeenReview, hasInline: boolean): Parsed {
+  const spoken = parseMessage(review.body);
+  if (review.state === "APPROVED") return { request: { type: "approve", sha: null }, problem: null, text: "" };
+  if (review.state === "CHANGES_REQUESTED") return { request: { type: "changes" }, problem: null, text: spoken.text };
+  if (spoken.request === null && spoken.problem === null && hasInline) {
+    return { request: { type: "steer" }, problem: null, text: "" };
+  }
+  return spoken;
+}
+
+interface Telling {
+  readonly state: State;
+  readonly news: News;
+  readonly salt: string;
+  readonly revision: string;
+  readonly digest: (text: string) => string;
+}
+
+function tell(message: Heard, { news, salt, revision, digest }: Telling): Fact {
+  const { author, key, updatedAt, on, parsed, kept } = message;
+  const refused = !news.writers.has(author.id);
+  const hasWords = kept.text !== "" || kept.inline.length > 0;
+  const text = hasWords && !refused ? writeText(kept, { digest, salt }) : null;
+  const data: EventData["user.said"] = {
+    key,
+    revision,
+    updatedAt,
+    on,
+    text: text?.ref ?? null,
+    request: refused ? null : parsed.request,
+    problem: refused ? null : parsed.problem,
+    refused: refused && (parsed.request !== null || parsed.problem !== null),
+  };
+  const draft: Draft = {
+    type: "user.said",
+    actor: { type: "person", id: author.id, login: author.login },
+    cause: null,
+    data,
+  };
+  return { draft, files: text === null ? [] : [text.file] };
+}
+
+function retract(key: string, how: "edited" | "deleted"): Fact {
+  return {
+    draft: { type: "user.retracted", actor: { type: "system", part: "inbox" }, cause: null, data: { key, how } },
+    files: [],
+  };
+}
+
+/** `since` never tells of deletions, so the list is compared with what was heard. */
+function missing(state: State, news: News): Fact[] {
+  const present = new Set([...news.comments, ...news.pullComments].map((comment) => `comment:${comment.id}`));
+  const keys = new Set(state.said.map((said) => said.key));
+  return [...keys]
+    .filter((key) => key.startsWith("comment:") && !present.has(key))
+    .map((key) => retract(key, "deleted"));
+}

@@ -1,0 +1,89 @@
+/**
+ * News and the clock in, facts out. Pure: authorised, parsed and keyed, and only what the log does not know yet.
+ * Not its business: looking at GitHub, or deciding what follows.
+ */
+import { canonicalJson } from "../core/canonical.ts";
+import type { Config } from "../core/config.ts";
+import type { Draft, Person } from "../core/events.ts";
+import { nextDeadline } from "../core/phase.ts";
+import type { State } from "../core/state.ts";
+import type { Speaker } from "../github/port.ts";
+import type { Fact } from "../transcript/port.ts";
+import { hearMessages } from "./hear-messages.ts";
+import { isOwn, type News } from "./news.ts";
+import { noticeChanges } from "./notice-changes.ts";
+import { parseMessage } from "./parse-message.ts";
+import { readIdea } from "./read-idea.ts";
+import { writeText } from "./write-text.ts";
+
+export interface InboxDeps {
+  /** SHA-256 of a text as 64 hex digits. */
+  readonly digest: (text: string) => string;
+  /** A fresh ULID, used once as a new session's salt. */
+  readonly salt: string;
+  readonly config: Config;
+}
+
+/** The label that makes an issue a session. */
+export const sessionLabel = "crumb";
+
+/** Finds what is new for a state. Asked again with another state after a lost race, it finds what is new for that. */
+export function inbox(state: State, news: News, deps: InboxDeps): Fact[] {
+  if (state.session === null) return openSession(news, deps);
+  return [...hearMessages(state, news, deps), ...noticeChanges(state, news), ...tick(state, news)];
+}
+
+/** Whether an issue asks for a game at all. */
+export function wantsSession(news: News): boolean {
+  return news.issue.labels.includes(sessionLabel) && news.issue.isOpen;
+}
+
+/** A writer's issue opens by itself; anybody else's when a writer says `/start`. */
+function openSession(news: News, deps: InboxDeps): Fact[] {
+  const idea = readIdea(news.issue);
+  const startedBy = starter(news);
+  if (!wantsSession(news) || startedBy === null || idea === "") return [];
+  const { digest, salt, config } = deps;
+  const text = writeText({ text: idea, inline: [] }, { digest, salt });
+  const draft: Draft = {
+    type: "session.opened",
+    actor: { type: "system", part: "inbox" },
+    cause: null,
+    data: {
+      repository: news.repository,
+      issue: news.issue.number,
+      author: personOf(news.issue.author),
+      startedBy,
+      salt,
+      idea: text.ref,
+      config,
+      configHash: digest(canonicalJson(config)),
+    },
+  };
+  return [{ draft, files: [text.file] }];
+}
+
+function starter(news: News): Person | null {
+  const { author } = news.issue;
+  if (!author.isBot && news.writers.has(author.id)) return personOf(author);
+  const start = news.comments.find(
+    (comment) =>
+      !isOwn(news, comment.author) &&
+      !comment.author.isBot &&
+      news.writers.has(comment.author.id) &&
+      parseMessage(comment.body).request?.type === "start",
+  );
+  return start === undefined ? null : personOf(start.author);
+}
+
+export function personOf(speaker: Speaker): Person {
+  return { id: speaker.id, login: speaker.login };
+}
+
+/** A deadline that has passed is a fact like any other. */
+function tick(state: State, news: News): Fact[] {
+  const deadline = nextDeadline(state);
+  if (deadline === null || deadline.at > news.now) return [];
+  const data = { deadline: deadline.at, effect: deadline.effect };
+  return [{ draft: { type: "clock.ticked", actor: { type: "system", part: "inbox" }, cause: null, data }, files: [] }];
+}
