@@ -30,10 +30,7 @@ function isHtml(token: Token, start: string): boolean {
   return token.type === "html_inline" && token.content.toLowerCase().startsWith(start);
 }
 
-function linkText(
-  token: Token,
-  context: { readonly state: StateCore; readonly repository: string | null },
-): Token[] {
+function linkText(token: Token, context: { readonly state: StateCore; readonly repository: string | null }): Token[] {
   const pieces: Token[] = [];
   let done = 0;
   for (const match of token.content.matchAll(REFERENCE)) {
@@ -50,10 +47,7 @@ function labelOf(matched: string): string {
   return /^[\da-f]{40}$/iu.test(matched) ? matched.slice(0, 7) : matched;
 }
 
-function addressOf(
-  groups: Readonly<Record<string, string | undefined>>,
-  here: string | null,
-): string | null {
+function addressOf(groups: Readonly<Record<string, string | undefined>>, here: string | null): string | null {
   if (groups["login"] !== undefined) return `/${groups["login"]}`;
   const repository = groups["repository"] ?? here;
   if (repository === null) return null;

@@ -25,25 +25,7 @@ export interface MarkdownPlace {
 }
 
 const ALLOWED_TAGS = [
-  ...[
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "p",
-    "br",
-    "hr",
-    "blockquote",
-    "pre",
-    "code",
-    "ul",
-    "ol",
-    "li",
-    "dl",
-    "dt",
-  ],
+  ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "code", "ul", "ol", "li", "dl", "dt"],
   ...[
     "dd",
     "table",

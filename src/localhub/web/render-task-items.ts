@@ -7,8 +7,7 @@ export function renderTaskItems(state: StateCore): void {
   state.tokens.forEach((token, index) => {
     const item = state.tokens[index - 2];
     const first = token.children?.[0];
-    if (token.type !== "inline" || item?.type !== "list_item_open" || first?.type !== "text")
-      return;
+    if (token.type !== "inline" || item?.type !== "list_item_open" || first?.type !== "text") return;
     const mark = BOX.exec(first.content)?.[1];
     if (mark === undefined) return;
     item.attrJoin("class", "task");

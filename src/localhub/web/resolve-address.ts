@@ -23,15 +23,14 @@ export function resolveImage(attribs: Attributes, place: MarkdownPlace): Attribu
   return { ...rest, alt: `[image elsewhere: ${attribs["alt"] ?? source}]`, class: "blocked" };
 }
 
-function resolve(
-  address: string,
-  to: { readonly place: MarkdownPlace; readonly view: "blob" | "raw" },
-): string {
+function resolve(address: string, to: { readonly place: MarkdownPlace; readonly view: "blob" | "raw" }): string {
   const { place, view } = to;
   if (address.startsWith(`${place.siteUrl}/`)) return address.slice(place.siteUrl.length);
   // `//host/…` names another host without a scheme: left as it is, the sanitiser refuses it.
   const isRelative = !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\/)/iu.test(address);
   if (!isRelative || address === "" || place.repository === null) return address;
+  // From a conversation `..` is the repository, as its address is `/owner/name/issues/1`.
+  if (place.folder === "" && address.startsWith("../")) return `/${place.repository}/${address.slice(3)}`;
   const base = `http://x/${place.folder === "" ? "" : `${place.folder}/`}`;
   const { pathname, search, hash } = new URL(address, base);
   return `/${place.repository}/${view}/${encodePath(place.ref)}${pathname}${search}${hash}`;

@@ -20,9 +20,7 @@ declare module "sanitize-html" {
     disallowedTagsMode: "discard" | "escape" | "recursiveEscape" | "completelyDiscard";
     enforceHtmlBoundary?: boolean;
     nestingLimit?: number;
-    transformTags?: Readonly<
-      Record<string, (tagName: string, attribs: Record<string, string>) => Tag>
-    >;
+    transformTags?: Readonly<Record<string, (tagName: string, attribs: Record<string, string>) => Tag>>;
     exclusiveFilter?: (frame: Frame) => boolean;
   }
   // The package has one CommonJS export, which TypeScript calls a default export.

@@ -89,15 +89,13 @@ export function readConversation(reader: Reader, issue: Issue): readonly Entry[]
     const said = readComment(reader, comment);
     return { type: "words", at: said.at, words: said };
   });
-  const events = store.timeline.group(issue.id).map(
-    (row): Entry => ({
-      type: "event",
-      at: row.createdAt,
-      event: row.event,
-      actor: findPerson(store, row.actorId),
-      detail: row.detail,
-    }),
-  );
+  const events = store.timeline.group(issue.id).map((row): Entry => ({
+    type: "event",
+    at: row.createdAt,
+    event: row.event,
+    actor: findPerson(store, row.actorId),
+    detail: row.detail,
+  }));
   const reviews = issue.pullId === null ? [] : readReviews(reader, issue.pullId);
   return [...comments, ...events, ...reviews].toSorted((a, b) => a.at.localeCompare(b.at));
 }

@@ -9,9 +9,7 @@ export interface Person {
 
 export function personOf(user: User | undefined): Person {
   // Whoever is gone is shown as GitHub shows them.
-  return user === undefined
-    ? { login: "ghost", isBot: false }
-    : { login: user.login, isBot: user.type === "Bot" };
+  return user === undefined ? { login: "ghost", isBot: false } : { login: user.login, isBot: user.type === "Bot" };
 }
 
 export function findPerson(store: Store, userId: number): Person {

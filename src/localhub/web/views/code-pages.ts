@@ -30,7 +30,9 @@ export function folderPage(frame: RepositoryFrame, folder: FolderPage): Piece {
   return repositoryPage(frame, {
     title: folder.path === "" ? (frame.description ?? "Code") : folder.path,
     tab: "code",
-    content: html`<h1 class="${folder.path === "" ? "hidden" : ""}">${folder.path === "" ? frame.repository : folder.path}</h1>
+    content: html`<h1 class="${folder.path === "" ? "hidden" : ""}">
+        ${folder.path === "" ? frame.repository : folder.path}
+      </h1>
       ${frame.description === null || folder.path !== "" ? "" : html`<p class="lead">${frame.description}</p>`}
       ${placeBar(frame, folder)}
       <section class="list" aria-label="Files">
@@ -88,9 +90,11 @@ export function filePage(frame: RepositoryFrame, file: FilePage): Piece {
         <header>
           <span class="quiet">${describeBytes(file.byteCount)}</span>
           <span class="push"
-            >${file.content.type === "markdown"
-              ? html`<a href="/${frame.repository}/blob/${address}?plain=1">Source</a> · `
-              : ""}<a href="/${frame.repository}/raw/${address}">Raw</a> ·
+            >${
+              file.content.type === "markdown"
+                ? html`<a href="/${frame.repository}/blob/${address}?plain=1">Source</a> · `
+                : ""
+            }<a href="/${frame.repository}/raw/${address}">Raw</a> ·
             <a href="/${frame.repository}/commits/${address}">History</a></span
           >
         </header>
@@ -151,9 +155,13 @@ function placeBar(frame: RepositoryFrame, place: CodePlace): Piece {
         ${place.branches.map((name) => html`<a href="/${frame.repository}/tree/${encodePath(name)}">${name}</a>`)}
       </div>
     </details>
-    ${folders.length === 0
-      ? html`<span class="quiet small">${place.branches.length} branch${place.branches.length === 1 ? "" : "es"}</span>`
-      : html`<nav aria-label="Path"><a href="${root}">${frame.repository.split("/")[1]}</a>${crumbs}</nav>`}
+    ${
+      folders.length === 0
+        ? html`<span class="quiet small"
+            >${place.branches.length} branch${place.branches.length === 1 ? "" : "es"}</span
+          >`
+        : html`<nav aria-label="Path"><a href="${root}">${frame.repository.split("/")[1]}</a>${crumbs}</nav>`
+    }
     <a class="push small" href="/${frame.repository}/commits/${encodePath(place.ref)}">Commits</a>
   </div>`;
 }
@@ -194,11 +202,13 @@ export function commitPage(frame: RepositoryFrame, shown: CommitPage): Piece {
         </p>
         <p class="quiet small">
           Parents:
-          ${shown.parents.length === 0
-            ? "none"
-            : shown.parents.map(
-                (sha) => html`<a href="/${frame.repository}/commit/${sha}"><code>${sha.slice(0, 7)}</code></a> `,
-              )}
+          ${
+            shown.parents.length === 0
+              ? "none"
+              : shown.parents.map(
+                  (sha) => html`<a href="/${frame.repository}/commit/${sha}"><code>${sha.slice(0, 7)}</code></a> `,
+                )
+          }
           · <a href="/${frame.repository}/tree/${commit.sha}">Browse files</a>
         </p>
       </div>

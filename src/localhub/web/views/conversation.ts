@@ -100,9 +100,14 @@ function reviewEntry(
         <a class="quiet plain" href="#${words.anchor}">${timeAgo(words.at, frame.nowMs)}</a></span
       >
     </p>
-    ${words.body === ""
-      ? ""
-      : html`<div class="card"><div class="markdown">${wordsBody(frame, words)}</div>${reactionRow(frame, words)}</div>`}
+    ${
+      words.body === ""
+        ? ""
+        : html`<div class="card">
+            <div class="markdown">${wordsBody(frame, words)}</div>
+            ${reactionRow(frame, words)}
+          </div>`
+    }
     ${threads.map((thread) => threadCard(frame, { thread, replyPath: review.replyPath, withCode: true }))}
   </section>`;
 }
@@ -142,5 +147,9 @@ function threadCode(thread: Thread): Piece {
   const where = thread.line === null ? thread.path : `${thread.path}:${thread.line}`;
   const lines = parseHunks(thread.hunk).flatMap((hunk) => hunk.lines);
   return html`<header><code>${where}</code></header>
-    <div class="code"><table class="diff">${diffRows(lines.slice(-LINES_ABOVE))}</table></div>`;
+    <div class="code">
+      <table class="diff">
+        ${diffRows(lines.slice(-LINES_ABOVE))}
+      </table>
+    </div>`;
 }

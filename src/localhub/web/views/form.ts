@@ -52,6 +52,5 @@ export function markdownBox(box: {
       ${box.isFocused === true ? "autofocus" : ""}
       data-submit-keys
     >
-${box.value ?? ""}</textarea
-    >`;
+${box.value ?? ""}</textarea>`;
 }

@@ -47,15 +47,17 @@ export function issueListPage(frame: RepositoryFrame, list: IssueListPage): Piec
         <nav class="filters" aria-label="Filter by state">
           ${filterLink(list, { shown: "open", base, count: list.openCount })}
           ${filterLink(list, { shown: "closed", base, count: list.closedCount })}
-          ${list.label === null
-            ? ""
-            : html`<a href="${base}?state=${list.shown}" class="label">✕ ${list.label}</a>`}
+          ${list.label === null ? "" : html`<a href="${base}?state=${list.shown}" class="label">✕ ${list.label}</a>`}
         </nav>
-        ${list.issues.length === 0
-          ? html`<p class="empty">Nothing here. ${isIssues && list.shown === "open" ? "An idea to write down?" : ""}</p>`
-          : html`<ul>
-              ${list.issues.map((issue) => issueRow(frame, { issue, base, isIssues }))}
-            </ul>`}
+        ${
+          list.issues.length === 0
+            ? html`<p class="empty">
+                Nothing here. ${isIssues && list.shown === "open" ? "An idea to write down?" : ""}
+              </p>`
+            : html`<ul>
+                ${list.issues.map((issue) => issueRow(frame, { issue, base, isIssues }))}
+              </ul>`
+        }
       </section>
       ${pager(list, base)}`,
   });
@@ -67,9 +69,7 @@ function filterLink(
 ): Piece {
   const word = link.shown === "open" ? "Open" : "Closed";
   const current = link.shown === list.shown ? "page" : "false";
-  return html`<a href="${link.base}?state=${link.shown}" aria-current="${current}"
-    >${link.count} ${word}</a
-  >`;
+  return html`<a href="${link.base}?state=${link.shown}" aria-current="${current}">${link.count} ${word}</a>`;
 }
 
 function issueRow(
@@ -85,21 +85,21 @@ function issueRow(
         <a class="title" href="${href}">${issue.title}</a>
         ${issue.labels.map(
           (label) =>
-            html`<a class="plain" href="${row.base}?label=${encodeURIComponent(label.name)}"
-              >${labelChip(label)}</a
-            >`,
+            html`<a class="plain" href="${row.base}?label=${encodeURIComponent(label.name)}">${labelChip(label)}</a>`,
         )}
       </div>
       <div class="quiet small">
-        #${issue.number} opened ${timeAgo(issue.createdAt, frame.nowMs)} by
-        ${personLink(issue.author)} ${issue.checks === null ? "" : checksMark(issue.checks)}
+        #${issue.number} opened ${timeAgo(issue.createdAt, frame.nowMs)} by ${personLink(issue.author)}
+        ${issue.checks === null ? "" : checksMark(issue.checks)}
       </div>
     </div>
-    ${issue.commentCount === 0
-      ? ""
-      : html`<a class="quiet small plain talk" href="${href}" aria-label="${issue.commentCount} comments"
-          >${icon("comment")}${issue.commentCount}</a
-        >`}
+    ${
+      issue.commentCount === 0
+        ? ""
+        : html`<a class="quiet small plain talk" href="${href}" aria-label="${issue.commentCount} comments"
+            >${icon("comment")}${issue.commentCount}</a
+          >`
+    }
   </li>`;
 }
 

@@ -113,14 +113,21 @@ export function sidebar(
   return html`<aside class="side" id="sidebar" aria-label="Details" data-live>
     <section>
       <h2>Labels</h2>
-      ${issue.labels.length === 0
-        ? html`<p class="quiet">None yet</p>`
-        : html`<p class="labels">${issue.labels.map(labelChip)}</p>`}
+      ${
+        issue.labels.length === 0
+          ? html`<p class="quiet">None yet</p>`
+          : html`<p class="labels">${issue.labels.map(labelChip)}</p>`
+      }
       ${frame.canWrite ? labelMenu(frame, issue) : ""}
     </section>
-    ${issue.assignees.length === 0
-      ? ""
-      : html`<section><h2>Assignees</h2><p>${issue.assignees.map(personLink)}</p></section>`}
+    ${
+      issue.assignees.length === 0
+        ? ""
+        : html`<section>
+            <h2>Assignees</h2>
+            <p>${issue.assignees.map(personLink)}</p>
+          </section>`
+    }
     ${parts.extra}
   </aside>`;
 }
@@ -137,9 +144,12 @@ function labelMenu(frame: RepositoryFrame, issue: Omit<IssuePage, "pulls">): Pie
             ${issue.allLabels.map(
               (label) =>
                 html`<label class="choice"
-                  ><input type="checkbox" name="labels" value="${label.name}" ${chosen.has(label.name)
-                    ? "checked"
-                    : ""} />
+                  ><input
+                    type="checkbox"
+                    name="labels"
+                    value="${label.name}"
+                    ${chosen.has(label.name) ? "checked" : ""}
+                  />
                   ${labelChip(label)}</label
                 >`,
             )}

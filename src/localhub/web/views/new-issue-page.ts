@@ -69,11 +69,13 @@ export function newIssuePage(frame: RepositoryFrame, shown: NewIssuePage): Piece
                 ${form === null ? "autofocus" : ""}
               />
             </div>
-            ${form === null
-              ? html`<div>
-                  ${markdownBox({ id: "issue-body", name: "body", label: "Description", rows: 10, value: shown.body })}
-                </div>`
-              : html`<input type="hidden" name="template" value="${form.file}" />${form.fields.map(formField)}`}
+            ${
+              form === null
+                ? html`<div>
+                    ${markdownBox({ id: "issue-body", name: "body", label: "Description", rows: 10, value: shown.body })}
+                  </div>`
+                : html`<input type="hidden" name="template" value="${form.file}" />${form.fields.map(formField)}`
+            }
             ${frame.canWrite ? labelChoice(shown) : ""}
             <div class="row end"><button class="button main">Submit new issue</button></div>`,
         });
@@ -137,15 +139,13 @@ function formField(field: FormField): unknown {
           data-submit-keys
           ${required}
         >
-${field.value}</textarea
-        >
+${field.value}</textarea>
       </div>`;
     case "dropdown":
       return html`<div>
         ${label}<select id="${id}" name="${name}" ${field.isMultiple ? "multiple" : ""} ${required}>
           ${field.isMultiple || field.selected !== null ? "" : html`<option value="">Choose…</option>`}${field.options.map(
-            (option, index) =>
-              html`<option ${index === field.selected ? "selected" : ""}>${option.label}</option>`,
+            (option, index) => html`<option ${index === field.selected ? "selected" : ""}>${option.label}</option>`,
           )}
         </select>
       </div>`;

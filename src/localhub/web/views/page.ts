@@ -52,9 +52,7 @@ export function repositoryPage(
         ${tab(frame, { to: "/issues", key: "issues", label: "Issues", mark: "open", isHere: parts.tab })}
         ${tab(frame, { to: "/pulls", key: "pulls", label: "Pull requests", mark: "pull", isHere: parts.tab })}
         ${tab(frame, { to: "/actions", key: "actions", label: "Actions", mark: "play", isHere: parts.tab })}
-        ${frame.siteOfPages === null
-          ? ""
-          : html`<a href="${frame.siteOfPages}">${icon("globe")}Pages</a>`}
+        ${frame.siteOfPages === null ? "" : html`<a href="${frame.siteOfPages}">${icon("globe")}Pages</a>`}
       </nav>
       <main id="content">${parts.content}</main>`,
   });
@@ -74,9 +72,9 @@ function tab(
   const count = counts[link.key];
   const here = link.key === link.isHere ? raw('aria-current="page"') : "";
   return html`<a href="/${frame.repository}${link.to}" ${here}
-    >${icon(link.mark)}${link.label}${count === undefined || count === 0
-      ? ""
-      : html` <span class="count">${count}</span>`}</a
+    >${icon(link.mark)}${link.label}${
+      count === undefined || count === 0 ? "" : html` <span class="count">${count}</span>`
+    }</a
   >`;
 }
 
@@ -90,9 +88,12 @@ function peopleMenu(frame: Frame): Piece {
     ${postForm(frame, {
       action: "/_web/act-as",
       className: "menu-list",
-      content: html`<input type="hidden" name="back" value="${frame.path}" />${frame.people.map(
-          personChoice,
-        )}<button name="login" value="">${icon("eye")} Only look around</button>`,
+      content: html`<input type="hidden" name="back" value="${frame.path}" />${frame.people.map(personChoice)}<button
+          name="login"
+          value=""
+        >
+          ${icon("eye")} Only look around
+        </button>`,
     })}
   </details>`;
 }

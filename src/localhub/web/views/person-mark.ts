@@ -15,7 +15,8 @@ export function avatar(person: Person, size: 20 | 36 = 20): Piece {
     height="${size}"
     aria-hidden="true"
   >
-    ${shape}<text x="18" y="24.5" text-anchor="middle">${initial}</text>
+    ${shape}
+    <text x="18" y="24.5" text-anchor="middle">${initial}</text>
   </svg>`;
 }
 

@@ -73,9 +73,9 @@ function lineTools(frame: RepositoryFrame, shown: PullFilesPage): LineTools {
         <td colspan="4">
           ${threads.map((thread) =>
             threadCard(frame, { thread, replyPath: `${base}/line-comments`, withCode: false }),
-          )}${drafts.map((draft) => draftCard(frame, { draft, base }))}${isWriting
-            ? lineForm(frame, { place, base, hasDrafts: shown.drafts.length > 0 })
-            : ""}
+          )}${drafts.map((draft) => draftCard(frame, { draft, base }))}${
+            isWriting ? lineForm(frame, { place, base, hasDrafts: shown.drafts.length > 0 }) : ""
+          }
         </td>
       </tr>`;
     },
@@ -143,10 +143,12 @@ function reviewForm(frame: RepositoryFrame, shown: PullFilesPage): Piece {
         ${shown.isOwn ? html`<p class="quiet">Your own pull request can only be commented on.</p>` : ""}
         <div class="row end">
           <button class="button" name="event" value="COMMENT">Submit comments</button>
-          ${shown.isOwn
-            ? ""
-            : html`<button class="button danger" name="event" value="REQUEST_CHANGES">Request changes</button>
-                <button class="button main" name="event" value="APPROVE">Approve</button>`}
+          ${
+            shown.isOwn
+              ? ""
+              : html`<button class="button danger" name="event" value="REQUEST_CHANGES">Request changes</button>
+                  <button class="button main" name="event" value="APPROVE">Approve</button>`
+          }
         </div>`,
     })}
   </section>`;

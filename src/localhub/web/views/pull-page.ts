@@ -110,14 +110,16 @@ const REVIEWER_MARKS = {
 function reviewers(pull: PullPage): Piece {
   return html`<section>
     <h2>Reviewers</h2>
-    ${pull.reviewers.length === 0
-      ? html`<p class="quiet">No reviews yet</p>`
-      : pull.reviewers.map(({ person, state }) => {
-          const { mark, tone, word } = REVIEWER_MARKS[state];
-          return html`<p class="line">
-            ${avatar(person)} ${personLink(person)}
-            <span class="push ${tone}" title="${word}">${icon(mark)}</span>
-          </p>`;
-        })}
+    ${
+      pull.reviewers.length === 0
+        ? html`<p class="quiet">No reviews yet</p>`
+        : pull.reviewers.map(({ person, state }) => {
+            const { mark, tone, word } = REVIEWER_MARKS[state];
+            return html`<p class="line">
+              ${avatar(person)} ${personLink(person)}
+              <span class="push ${tone}" title="${word}">${icon(mark)}</span>
+            </p>`;
+          })
+    }
   </section>`;
 }

@@ -20,23 +20,25 @@ export function repositoryListPage(
     trail: html`<span class="strong">${title}</span>`,
     content: html`<main id="content">
       <div class="head"><h1>${title}</h1></div>
-      ${list.repositories.length === 0
-        ? html`<p class="empty">No repositories yet.</p>`
-        : html`<section class="list">
-            <ul>
-              ${list.repositories.map(
-                (row) =>
-                  html`<li>
-                    <div class="grow">
-                      <a class="title" href="/${row.repository}">${row.repository}</a>
-                      ${row.private ? html`<span class="badge">private</span>` : ""}
-                      <div class="quiet small">${row.description ?? ""}</div>
-                    </div>
-                    <span class="quiet small">${timeAgo(row.updatedAt, frame.nowMs)}</span>
-                  </li>`,
-              )}
-            </ul>
-          </section>`}
+      ${
+        list.repositories.length === 0
+          ? html`<p class="empty">No repositories yet.</p>`
+          : html`<section class="list">
+              <ul>
+                ${list.repositories.map(
+                  (row) =>
+                    html`<li>
+                      <div class="grow">
+                        <a class="title" href="/${row.repository}">${row.repository}</a>
+                        ${row.private ? html`<span class="badge">private</span>` : ""}
+                        <div class="quiet small">${row.description ?? ""}</div>
+                      </div>
+                      <span class="quiet small">${timeAgo(row.updatedAt, frame.nowMs)}</span>
+                    </li>`,
+                )}
+              </ul>
+            </section>`
+      }
     </main>`,
   });
 }

@@ -43,16 +43,20 @@ export function runListPage(frame: RepositoryFrame, list: RunListPage): Piece {
           <a href="${base}" aria-current="${list.shown === null ? "page" : "false"}">All workflows</a>
           ${list.workflows.map(
             ({ file, name }) =>
-              html`<a href="${base}?workflow=${encodeURIComponent(file)}" aria-current="${list.shown === file ? "page" : "false"}"
+              html`<a
+                href="${base}?workflow=${encodeURIComponent(file)}"
+                aria-current="${list.shown === file ? "page" : "false"}"
                 >${name}</a
               >`,
           )}
         </nav>
-        ${list.runs.length === 0
-          ? html`<p class="empty">No runs yet.</p>`
-          : html`<ul>
-              ${list.runs.map((run) => runRow(frame, run))}
-            </ul>`}
+        ${
+          list.runs.length === 0
+            ? html`<p class="empty">No runs yet.</p>`
+            : html`<ul>
+                ${list.runs.map((run) => runRow(frame, run))}
+              </ul>`
+        }
       </section>
       ${pager(list, base)}`,
   });

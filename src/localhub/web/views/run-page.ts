@@ -55,13 +55,15 @@ export function runPage(frame: RepositoryFrame, run: RunPage): Piece {
     content: html`<div id="run" data-live ${isRunning ? "data-live-always" : ""}>
       <div class="head">
         <h1>${run.title} <span class="number">#${run.number}</span></h1>
-        ${isRunning && frame.canWrite
-          ? postButton(frame, {
-              action: `/${frame.repository}/actions/runs/${run.id}/cancel`,
-              label: "Cancel run",
-              className: "button danger",
-            })
-          : ""}
+        ${
+          isRunning && frame.canWrite
+            ? postButton(frame, {
+                action: `/${frame.repository}/actions/runs/${run.id}/cancel`,
+                label: "Cancel run",
+                className: "button danger",
+              })
+            : ""
+        }
       </div>
       <p class="line">
         <span class="state ${tone}">${icon(mark)}${word}</span>
@@ -69,9 +71,11 @@ export function runPage(frame: RepositoryFrame, run: RunPage): Piece {
           ><a href="/${frame.repository}/blob/${run.sha}/${run.path}">${run.workflow}</a> on ${run.event} by
           ${personLink(run.actor)}, ${timeAgo(run.createdAt, frame.nowMs)}</span
         >
-        ${run.branch === null
-          ? ""
-          : html`<a class="branch" href="/${frame.repository}/tree/${run.branch}">${run.branch}</a>`}
+        ${
+          run.branch === null
+            ? ""
+            : html`<a class="branch" href="/${frame.repository}/tree/${run.branch}">${run.branch}</a>`
+        }
         <a href="/${frame.repository}/commit/${run.sha}"><code>${run.sha.slice(0, 7)}</code></a>
         ${run.durationMs === null ? "" : html`<span class="quiet">${describeDuration(run.durationMs)}</span>`}
         ${run.attempt === 1 ? "" : html`<span class="badge">attempt ${run.attempt}</span>`}
@@ -100,14 +104,15 @@ function jobCard(frame: RepositoryFrame, shown: { readonly run: RunPage; readonl
           </li>`,
       )}
     </ol>
-    ${job.log.length === 0
-      ? ""
-      : html`<div class="log-head quiet small">
-            ${job.isCut ? `Last ${job.log.length} lines. ` : ""}<a href="${logPath}">Full log</a>
-          </div>
-          <pre class="log" tabindex="0" aria-label="Log of ${job.name}" data-tail>
-${job.log.map(logLine).join("\n")}</pre
-          >`}
+    ${
+      job.log.length === 0
+        ? ""
+        : html`<div class="log-head quiet small">
+              ${job.isCut ? `Last ${job.log.length} lines. ` : ""}<a href="${logPath}">Full log</a>
+            </div>
+            <pre class="log" tabindex="0" aria-label="Log of ${job.name}" data-tail>
+${job.log.map(logLine).join("\n")}</pre>`
+    }
   </details>`;
 }
 
@@ -127,11 +132,13 @@ function artifactList(frame: RepositoryFrame, run: RunPage): Piece | string {
           html`<li>
             ${icon("box")}
             <span class="grow"
-              >${artifact.expired
-                ? html`${artifact.name} <span class="badge">expired</span>`
-                : html`<a href="/${frame.repository}/actions/runs/${run.id}/artifacts/${artifact.id}"
-                    >${artifact.name}</a
-                  >`}</span
+              >${
+                artifact.expired
+                  ? html`${artifact.name} <span class="badge">expired</span>`
+                  : html`<a href="/${frame.repository}/actions/runs/${run.id}/artifacts/${artifact.id}"
+                      >${artifact.name}</a
+                    >`
+              }</span
             >
             <span class="quiet small">${describeBytes(artifact.byteCount)}</span>
           </li>`,

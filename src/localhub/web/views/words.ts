@@ -74,13 +74,15 @@ function ownTools(frame: RepositoryFrame, words: Words): Piece {
           })}
           <div class="row end"><button class="button main">Save changes</button></div>`,
       })}
-      ${isComment
-        ? postButton(frame, {
-            action: `${path}/delete`,
-            label: "Delete comment",
-            className: "button danger",
-          })
-        : ""}
+      ${
+        isComment
+          ? postButton(frame, {
+              action: `${path}/delete`,
+              label: "Delete comment",
+              className: "button danger",
+            })
+          : ""
+      }
     </div>
   </details>`;
 }
