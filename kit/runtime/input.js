@@ -1,0 +1,98 @@
+import { createTouch } from "./touch.js";
+
+/** @typedef {{ label: string, keys: readonly string[], pad?: readonly number[], direction?: string }} Action */
+
+/** Keys every game understands, whatever its genre. */
+const COMMON = {
+  Space: "go",
+  Enter: "go",
+  KeyP: "pause",
+  Escape: "pause",
+  KeyR: "restart",
+  KeyM: "mute",
+};
+
+/**
+ * Turns keys, touches and a game pad into named actions that are held or were just pressed.
+ * @param {{ canvas: HTMLCanvasElement, actions: Record<string, Action>, scheme: string, onCommand: (name: string) => void, onGesture: () => void, isPlaying: () => boolean, layout: () => import("./touch.js").Layout }} set
+ */
+export function createInput(set) {
+  /** @type {Map<string, string>} */
+  const keys = new Map();
+  for (const [name, action] of Object.entries(set.actions)) for (const key of action.keys) keys.set(key, name);
+  /** @type {Map<string, Set<string>>} */
+  const held = new Map();
+  /** @type {string[]} */
+  let pressed = [];
+
+  const press = (/** @type {string} */ name, /** @type {string} */ source) => {
+    const sources = held.get(name) ?? new Set();
+    if (sources.has(source)) return;
+    held.set(name, sources.add(source));
+    if (pressed.length < 8) pressed.push(name);
+  };
+  const release = (/** @type {string} */ name, /** @type {string} */ source) => {
+    held.get(name)?.delete(source);
+  };
+  const touch = createTouch({ ...set, press, release, tapped: (name) => pressed.length < 8 && pressed.push(name) });
+  const letGo = () => {
+    held.clear();
+    pressed = [];
+    touch.letGo();
+  };
+
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const command = COMMON[/** @type {keyof typeof COMMON} */ (event.code)];
+    const action = keys.get(event.code);
+    if (!command && !action) return;
+    const onButton = event.target instanceof HTMLButtonElement && command === "go";
+    if (onButton) return;
+    event.preventDefault();
+    set.onGesture();
+    if (event.repeat) return;
+    if (action && set.isPlaying()) press(action, event.code);
+    else if (command) set.onCommand(command);
+  });
+  addEventListener("keyup", (event) => {
+    const action = keys.get(event.code);
+    if (action) release(action, event.code);
+  });
+  addEventListener("blur", letGo);
+
+  return {
+    held: (/** @type {string} */ name) => (held.get(name)?.size ?? 0) > 0,
+    /** -1, 0 or 1. @param {string} less @param {string} more */
+    axis: (less, more) => ((held.get(more)?.size ?? 0) > 0 ? 1 : 0) - ((held.get(less)?.size ?? 0) > 0 ? 1 : 0),
+    /** Every action pressed since the last call, oldest first. */
+    take: () => {
+      const taken = pressed;
+      pressed = [];
+      return taken;
+    },
+    pollPad: () => pollPad(set.actions, press, release),
+    touch,
+    letGo,
+  };
+}
+
+/** @param {Record<string, Action>} actions @param {(name: string, source: string) => void} press @param {(name: string, source: string) => void} release */
+function pollPad(actions, press, release) {
+  if (typeof navigator.getGamepads !== "function") return;
+  /** @type {Gamepad | null | undefined} */
+  let pad;
+  try {
+    pad = navigator.getGamepads().find((one) => one !== null);
+  } catch {
+    return;
+  }
+  if (!pad) return;
+  const [across = 0, down = 0] = pad.axes;
+  const stick = { left: across < -0.4, right: across > 0.4, up: down < -0.4, down: down > 0.4 };
+  for (const [name, action] of Object.entries(actions)) {
+    const pushed = (action.pad ?? []).some((at) => pad.buttons[at]?.pressed);
+    const leaned = stick[/** @type {keyof typeof stick} */ (action.direction)] ?? false;
+    if (pushed || leaned) press(name, "pad");
+    else release(name, "pad");
+  }
+}
