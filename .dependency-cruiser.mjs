@@ -10,13 +10,17 @@ const FOLDERS = {
     may: ["core"],
     hint: "The transcript knows the core. Decisions belong to core/decide, effects to dispatch.",
   },
-  inbox: { may: ["core"], hint: "Inbox is pure: news and clock in, facts out. Reading GitHub belongs to github/." },
+  inbox: {
+    may: ["core"],
+    types: ["github", "transcript"],
+    hint: "Inbox is pure: news and clock in, facts out. Reading GitHub belongs to github/.",
+  },
   seats: { may: ["core"], hint: "Seats compile briefs from state alone. Files and processes belong to work/." },
   house: { may: ["core"], hint: "House is pure: the kit comes as an argument, files go back as data." },
   views: { may: ["core"], hint: "Views render state. Writing the result somewhere is dispatch/converge." },
   landing: {
-    may: ["core"],
-    types: ["github", "transcript"],
+    may: ["core", "transcript"],
+    types: ["github"],
     hint: "Landing is the trusted side: it never executes an outcome and never imports work/, which does. Adapters come in through wire.ts.",
   },
   dispatch: {
@@ -38,8 +42,7 @@ const FOLDERS = {
     hint: "QA judges a folder of files. It knows neither who built it nor what is decided from it.",
   },
   github: {
-    may: ["core"],
-    types: ["transcript"],
+    may: ["core", "transcript"],
     hint: "Adapters translate, they decide nothing. Decisions are in core/decide.",
   },
   viewer: {
