@@ -1,0 +1,70 @@
+import type { Cut } from "../protocol.ts";
+import type { Disguise } from "./disguise.ts";
+
+/** Records text drawn over the edge of a visible canvas while switched on. */
+export interface TextRecorder {
+  readonly record: (isOn: boolean) => void;
+  readonly cutTexts: () => readonly Cut[];
+}
+
+/** Below this a text counts as invisible. */
+const LEAST_ALPHA = 0.15;
+/** A hair over the edge is not cut, canvas pixels. */
+const SLACK = 2;
+const MOST = 40;
+
+/** Listens to `fillText` and `strokeText`. */
+export function recordText(disguise: Disguise): TextRecorder {
+  let isOn = false;
+  let cuts: Cut[] = [];
+  const prototype = CanvasRenderingContext2D.prototype;
+  for (const name of ["fillText", "strokeText"] as const) {
+    const real = prototype[name];
+    disguise(prototype, name, function draw(this: CanvasRenderingContext2D, ...args: unknown[]) {
+      if (isOn && cuts.length < MOST && this.canvas.isConnected) {
+        const cut = findCut(this, args);
+        if (cut !== null) cuts.push(cut);
+      }
+      Reflect.apply(real, this, args);
+    });
+  }
+  return {
+    record: (next) => {
+      if (next) cuts = [];
+      isOn = next;
+    },
+    cutTexts: () => cuts,
+  };
+}
+
+function findCut(g: CanvasRenderingContext2D, args: readonly unknown[]): Cut | null {
+  const text = String(args[0]).trim();
+  if (text === "" || g.globalAlpha < LEAST_ALPHA) return null;
+  const [x, y] = [Number(args[1]), Number(args[2])];
+  const size = g.measureText(text);
+  const matrix = g.getTransform();
+  const corners = [
+    new DOMPoint(x - size.actualBoundingBoxLeft, y - size.actualBoundingBoxAscent),
+    new DOMPoint(x + size.actualBoundingBoxRight, y - size.actualBoundingBoxAscent),
+    new DOMPoint(x - size.actualBoundingBoxLeft, y + size.actualBoundingBoxDescent),
+    new DOMPoint(x + size.actualBoundingBoxRight, y + size.actualBoundingBoxDescent),
+  ].map((corner) => corner.matrixTransform(matrix));
+  const [left, right] = spread(corners.map((corner) => corner.x));
+  const [top, bottom] = spread(corners.map((corner) => corner.y));
+  const { width, height } = g.canvas;
+  const isOutside = right < 0 || bottom < 0 || left > width || top > height;
+  const isInside = left >= -SLACK && top >= -SLACK && right <= width + SLACK && bottom <= height + SLACK;
+  // Fully outside is parked, not cut: games keep things there until they come in.
+  if (isOutside || isInside) return null;
+  return {
+    what: text.slice(0, 60),
+    x: Math.round(left),
+    y: Math.round(top),
+    w: Math.round(right - left),
+    h: Math.round(bottom - top),
+  };
+}
+
+function spread(values: readonly number[]): readonly [number, number] {
+  return [Math.min(...values), Math.max(...values)];
+}
