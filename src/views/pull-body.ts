@@ -1,0 +1,64 @@
+import { requestTable } from "../core/requests.ts";
+import type { Spec } from "../core/artifacts.ts";
+import type { CurrentBuild, State } from "../core/state.ts";
+import { allGates, changeList, checksLine, criteriaTable, pictureRow, placeLine } from "./evidence-blocks.ts";
+import type { Links } from "./links.ts";
+import { code, details, joinSections, table } from "./markdown.ts";
+import { cut, neutralise, neutraliseLine } from "./neutralise.ts";
+import { phrases } from "./phrases.ts";
+import { previewUrlOf } from "./report.ts";
+
+const words = phrases.pull;
+
+/**
+ * Renders the pull request's text, evidence before prose. `Closes` is our own word: merging is accepting, so the
+ * issue shall close with it. It names the ruling it shows, never the head, or it would change for ever.
+ */
+export function pullBody(state: State, build: CurrentBuild, links: Links): string {
+  const { evidence, spec, ruling } = state;
+  const issue = state.session?.issue ?? 0;
+  const sections = [
+    placeLine(build.commit, previewUrlOf(state), links),
+    [checksLine(evidence), verdictLine(state)].filter((line) => line !== "").join("\n"),
+    pictureRow(evidence, issue, links),
+    criteriaTable(spec?.criteria ?? [], evidence),
+    changeList(evidence, ruling?.findings ?? []),
+    `${words.merging} Closes #${issue}`,
+    steering(),
+    spec === null ? null : details(words.spec, specText(spec)),
+    build.journal === "" ? null : details(words.journal, neutralise(cut(build.journal, 4000))),
+    allGates(evidence),
+    `<sub>${words.foot(state.rulings.at(-1)?.eventId ?? null)}</sub>`,
+  ];
+  return joinSections(sections, phrases.cutHere);
+}
+
+function verdictLine({ ruling }: State): string {
+  return ruling === null ? "" : `**Verdict:** ${phrases.verdict(ruling.verdict)}`;
+}
+
+/** Lists every way to steer. */
+export function steering(): string {
+  return details(words.steer, commandTable());
+}
+
+export function commandTable(): string {
+  const rows = requestTable.map(({ slash, help }) => [slash === null ? words.words : code(slash), help]);
+  return table(["Write", "What happens"], rows);
+}
+
+function specText(spec: Spec): string {
+  const facts: [string, string][] = [
+    ["Title", spec.title],
+    ["In short", spec.summary],
+    ["Genre", spec.genre],
+    ["What you do", spec.coreLoop],
+    ["Goal", spec.goal],
+    ["Keys", spec.controls.keyboard],
+    ["Touch", spec.controls.touch],
+    ["Look", spec.visualDirection],
+    ...spec.feel.map((line): [string, string] => ["Feel", line]),
+    ...spec.outOfScope.map((line): [string, string] => ["Left out on purpose", line]),
+  ];
+  return facts.map(([name, text]) => `- **${name}:** ${neutraliseLine(text)}`).join("\n");
+}
