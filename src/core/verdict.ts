@@ -59,29 +59,75 @@ type Ruling = Pick<
   "verdict" | "route" | "dimensions" | "findings" | "notes" | "aggregate" | "rules"
 >;
 
-/** Rules on one tree. Never throws; without evidence for this very tree the answer is FAIL. */
-export function rule(input: RulingInput): Ruling {
-  const { evidence, scores } = input;
-  const notes: string[] = [];
-  const isCurrent = evidence !== null && evidence.tree === input.tree && evidence.set === "full";
-  if (!isCurrent) notes.push("There is no full evidence for this tree.");
-  const gates = isCurrent ? evidence.gates : [];
-  const facts = measureAll(gates);
-  const judged = judgeAll(input, notes);
-  const findings = scores?.findings ?? [];
-  const verdict = !isCurrent || isRed(gates, input.criteria) ? "FAIL" : weigh({ judged, findings, input });
-  const claimed = claimedVerdict(scores?.remarks ?? "");
-  if (claimed !== null && claimed !== verdict)
-    notes.push(`The verifier's text speaks of ${claimed}; verdicts are computed.`);
+/** Rules on one tree. Never throws; without evidence for this very tree the answer is FAIL, whatever a model said. */
+export function rule(given: RulingInput): Ruling {
+  const evidence = current(given);
+  const scores = given.scores?.tree === given.tree ? given.scores : null;
+  const input = { ...given, evidence, scores };
+  const gates = evidence?.gates ?? [];
+  const judged = judgeAll(input);
+  const verdict = evidence === null || isRed(gates, given.criteria) ? "FAIL" : weigh(judged, input);
+  const { kept, dropped } = fitFindings(scores?.findings ?? []);
   return {
     verdict,
-    route: routeOf(verdict),
-    dimensions: [...facts, ...judged],
-    findings: [...findings],
-    notes,
+    route: routes[verdict],
+    dimensions: [...measureAll(gates), ...judged],
+    findings: kept,
+    notes: notesOn(input, { verdict, dropped }),
     aggregate: aggregateOf(judged),
     rules: rulesVersion,
   };
+}
+
+const routes = { PASS: "merge", PARTIAL: "person", FAIL: "builder", REJECT: "planner" } as const;
+
+/** Only the full gate set of this very tree counts, and only where it decided anything. */
+function current({ tree, evidence }: RulingInput): Evidence | null {
+  if (evidence === null || evidence.tree !== tree || evidence.set !== "full") return null;
+  return evidence.gates.some((gate) => isDecided(gate)) ? evidence : null;
+}
+
+function isDecided(gate: GateResult): boolean {
+  return gate.outcome === "pass" || gate.outcome === "fail";
+}
+
+/** Bytes of findings a ruling repeats; with everything else it stays under the longest line of a log. */
+const maxFindingBytes = 12_000;
+
+/** The worst findings first, as many as a line can hold; all of them stay in the scores. */
+function fitFindings(findings: readonly Finding[]): { kept: Finding[]; dropped: number } {
+  const worstFirst = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+  let bytes = 0;
+  const kept = worstFirst.filter((finding) => {
+    bytes += byteLength(JSON.stringify(finding));
+    return bytes <= maxFindingBytes;
+  });
+  return { kept, dropped: worstFirst.length - kept.length };
+}
+
+const severities = ["critical", "important", "minor"] as const;
+
+/** An upper bound: no UTF-16 unit takes more than three bytes of UTF-8. */
+function byteLength(text: string): number {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) bytes += text.charCodeAt(index) < 128 ? 1 : 3;
+  return bytes;
+}
+
+function notesOn(
+  { evidence, scores, builder, judge }: RulingInput,
+  { verdict, dropped }: { verdict: Ruling["verdict"]; dropped: number },
+): string[] {
+  const isScored = scores?.scores.some(({ score }) => score !== null) === true;
+  const claimed = claimedVerdicts(scores).find((other) => other !== verdict);
+  return [
+    ...(evidence === null ? ["There is no full evidence for this tree."] : []),
+    ...(isScored && mayShareBlindSpots(builder, judge)
+      ? [`Builder and verifier may share a model family: scores count ×${sameFamilyFactor}.`]
+      : []),
+    ...(dropped > 0 ? [`${dropped} more findings are in the scores.`] : []),
+    ...(claimed === undefined ? [] : [`The verifier's text speaks of ${claimed}; verdicts are computed.`]),
+  ];
 }
 
 /** Whether a required gate failed. A gate that broke is not red: it says nothing. */
@@ -103,7 +149,7 @@ export function missedCriteria(criteria: readonly Criterion[], gates: readonly G
 function measureAll(gates: readonly GateResult[]): RuledDimension[] {
   return measured.map(({ dimension, groups }) => {
     const mine = gates.filter((gate) => groups.some((group) => gate.id === group || gate.id.startsWith(`${group}.`)));
-    const decided = mine.filter((gate) => gate.outcome === "pass" || gate.outcome === "fail");
+    const decided = mine.filter(isDecided);
     const red = decided.filter((gate) => gate.severity === "required" && gate.outcome === "fail");
     const met = decided.length === 0 ? null : red.length === 0;
     const note = red
@@ -114,39 +160,40 @@ function measureAll(gates: readonly GateResult[]): RuledDimension[] {
   });
 }
 
-function judgeAll(input: RulingInput, notes: string[]): RuledDimension[] {
-  const discount = mayShareBlindSpots(input.builder, input.judge) ? sameFamilyFactor : 1;
-  const byDimension = new Map((input.scores?.scores ?? []).map((score) => [score.dimension, score]));
-  if (discount < 1 && [...byDimension.values()].some((score) => score.score !== null)) {
-    notes.push(`Builder and verifier may share a model family: scores count ×${sameFamilyFactor}.`);
-  }
-  const known = new Set([
-    ...(input.evidence?.gates.map((gate) => gate.id) ?? []),
-    ...(input.evidence?.pictures.map((picture) => picture.id) ?? []),
-  ]);
-  return judgedDimensions.map((dimension) => judge(dimension, byDimension.get(dimension), { discount, known }));
+function judgeAll({ builder, judge, scores, evidence }: RulingInput): RuledDimension[] {
+  const discount = mayShareBlindSpots(builder, judge) ? sameFamilyFactor : 1;
+  const known = citable(evidence);
+  return judgedDimensions.map((dimension) => {
+    const rows = (scores?.scores ?? []).filter((score) => score.dimension === dimension);
+    return judgeOne(dimension, lowest(rows), { discount, known });
+  });
 }
 
-function judge(
+/** Where a verifier scores a dimension twice, the less flattering score counts. */
+function lowest(rows: readonly Score[]): Score | undefined {
+  return rows.toSorted((a, b) => (a.score ?? -1) - (b.score ?? -1))[0];
+}
+
+/** Ids a citation can resolve to: gates and pictures of the evidence ruled on. */
+function citable(evidence: Evidence | null): ReadonlySet<string> {
+  return new Set([...(evidence?.gates ?? []), ...(evidence?.pictures ?? [])].map(({ id }) => id));
+}
+
+function judgeOne(
   dimension: Dimension,
   score: Score | undefined,
   { discount, known }: { discount: number; known: ReadonlySet<string> },
 ): RuledDimension {
   if (score === undefined || score.score === null) {
-    return {
-      dimension,
-      source: "unjudged",
-      score: null,
-      met: null,
-      note: score?.because.slice(0, 300) ?? "not judged",
-    };
+    const note = score?.because.slice(0, 300) ?? "not judged";
+    return { dimension, source: "unjudged", score: null, met: null, note };
   }
   const threshold = thresholds[dimension];
-  const discounted = round(score.score * discount);
-  const isCited = score.cites.some((id) => known.has(id));
-  const capped = !isCited && discounted >= threshold ? threshold - 1 : discounted;
-  const note = capped === discounted ? score.because : `capped: no citation resolves. ${score.because}`;
-  return { dimension, source: "judged", score: capped, met: capped >= threshold, note: note.slice(0, 300) };
+  const discounted = floor(score.score * discount);
+  const isCapped = discounted >= threshold && !score.cites.some((id) => known.has(id));
+  const counted = isCapped ? threshold - 1 : discounted;
+  const note = isCapped ? `capped: no citation resolves. ${score.because}` : score.because;
+  return { dimension, source: "judged", score: counted, met: counted >= threshold, note: note.slice(0, 300) };
 }
 
 /** Unknown counts as shared: trust has to be shown. The house judges nothing, so it shares nothing. */
@@ -156,30 +203,15 @@ function mayShareBlindSpots(builder: Binding | null, judge: Binding | null): boo
   return families.includes(null) || families[0] === families[1];
 }
 
-function weigh({
-  judged,
-  findings,
-  input,
-}: {
-  judged: readonly RuledDimension[];
-  findings: readonly Finding[];
-  input: RulingInput;
-}) {
-  const known = new Set([
-    ...(input.evidence?.gates.map((gate) => gate.id) ?? []),
-    ...(input.evidence?.pictures.map((picture) => picture.id) ?? []),
-  ]);
-  const cited = findings.filter((finding) => finding.cites.some((id) => known.has(id)));
+/** What a tree without red gates amounts to. Findings that cite nothing real do not count. */
+function weigh(judged: readonly RuledDimension[], { evidence, scores, attemptsLeft }: RulingInput): Ruling["verdict"] {
+  const known = citable(evidence);
+  const cited = (scores?.findings ?? []).filter((finding) => finding.cites.some((id) => known.has(id)));
   if (cited.some((finding) => finding.severity === "critical")) return "REJECT";
   if (judged.every((dimension) => dimension.met === true)) return "PASS";
   const isShort = judged.some((dimension) => dimension.met === false);
   const isSerious = cited.some((finding) => finding.severity !== "minor");
-  return isShort && isSerious && input.attemptsLeft > 0 ? "FAIL" : "PARTIAL";
-}
-
-function routeOf(verdict: Ruling["verdict"]): Ruling["route"] {
-  const routes = { PASS: "merge", PARTIAL: "person", FAIL: "builder", REJECT: "planner" } as const;
-  return routes[verdict];
+  return isShort && isSerious && attemptsLeft > 0 ? "FAIL" : "PARTIAL";
 }
 
 function aggregateOf(judged: readonly RuledDimension[]): number | null {
@@ -192,12 +224,31 @@ function aggregateOf(judged: readonly RuledDimension[]): number | null {
   return round(rows.reduce((sum, row) => sum + row.score * row.weight, 0) / total);
 }
 
-function claimedVerdict(text: string): Ruling["verdict"] | null {
-  const match = /\b(PASS|PARTIAL|FAIL|REJECT)(?:ED|S)?\b/.exec(text);
-  const word = match?.[1];
-  return word === "PASS" || word === "PARTIAL" || word === "FAIL" || word === "REJECT" ? word : null;
+/** Verdicts a verifier pronounces in its texts, which it has no say in. */
+function claimedVerdicts(scores: Scores | null): Ruling["verdict"][] {
+  if (scores === null) return [];
+  const texts = [
+    scores.remarks,
+    ...scores.scores.map(({ because }) => because),
+    ...scores.findings.map(({ text }) => text),
+  ];
+  const words = texts.join("\n").matchAll(/\b(PASS|PARTIAL|FAIL|REJECT)(?:ED|ES|S)?\b/g);
+  return [...words].flatMap(([, word]) =>
+    Object.keys(routes)
+      .filter(isVerdict)
+      .filter((verdict) => verdict === word),
+  );
+}
+
+function isVerdict(word: string): word is Ruling["verdict"] {
+  return word in routes;
 }
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+/** Two decimals, never upwards: a score just short of its threshold stays short. The tiny term undoes binary dust. */
+function floor(value: number): number {
+  return Math.floor(value * 100 + 1e-6) / 100;
 }
