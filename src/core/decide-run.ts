@@ -47,14 +47,12 @@ function relanding(runs: State["open"]): Deed | null {
 
 function planner(state: State): Deed {
   const previous = state.plan;
-  const taken = pendingKeys(state);
-  if (previous !== null && !previous.isAnswered) {
-    return { type: "seat", seat: "planner", order: { ...previous.order, messages: merge(previous.order, taken) } };
+  if (previous?.isAnswered === false) {
+    const messages = merge(previous.order, pendingKeys(state));
+    return { type: "seat", seat: "planner", order: { ...previous.order, messages } };
   }
   const n = (previous?.order.n ?? 0) + 1;
-  const reason = previous === null ? "first" : "replan";
-  const base = state.build?.commit ?? null;
-  const order: Order = { n, attempt: 1, reason, base, about: state.build?.tree ?? null, messages: taken };
+  const order: Order = { n, attempt: 1, reason: previous === null ? "first" : "replan", ...groundOf(state) };
   return { type: "seat", seat: "planner", order };
 }
 
@@ -63,18 +61,21 @@ function builder(state: State): Deed {
 }
 
 function nextOrder(state: State): Order {
-  const { build, ruling, order: previous } = state;
-  const now = { base: build?.commit ?? null, messages: pendingKeys(state) };
+  const { ruling, order: previous } = state;
+  const ground = groundOf(state);
   if (previous?.isAnswered === false) {
-    return { ...previous.order, base: now.base, messages: merge(previous.order, now.messages) };
+    return { ...previous.order, base: ground.base, messages: merge(previous.order, ground.messages) };
   }
-  const about = build?.tree ?? null;
   if (!state.isSpecNew && ruling?.route === "builder" && previous !== null) {
     const { n, attempt } = previous.order;
-    const reason = state.scores === null ? "red-gates" : "findings";
-    return { n, attempt: attempt + 1, reason, about, ...now };
+    return { n, attempt: attempt + 1, reason: state.scores === null ? "red-gates" : "findings", ...ground };
   }
-  return { n: (previous?.order.n ?? 0) + 1, attempt: 1, reason: newReason(state), about, ...now };
+  return { n: (previous?.order.n ?? 0) + 1, attempt: 1, reason: newReason(state), ...ground };
+}
+
+/** What an order stands on: the build as it is, and everything said since. */
+function groundOf(state: State): Pick<Order, "base" | "about" | "messages"> {
+  return { base: state.build?.commit ?? null, about: state.build?.tree ?? null, messages: pendingKeys(state) };
 }
 
 function newReason(state: State): Order["reason"] {

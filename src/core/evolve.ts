@@ -117,6 +117,7 @@ function retract(state: State, key: string): State {
 function forget(state: State, key: string): State {
   return {
     ...state,
+    said: state.said.filter((said) => said.key !== key),
     approval: state.approval?.key === key ? null : state.approval,
     pending: state.pending.filter((message) => message.key !== key),
     questions: state.questions.filter((question) => question.key !== key),
