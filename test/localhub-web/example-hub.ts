@@ -45,7 +45,11 @@ async function commitFiles(hub: Hub, wanted: ExampleCommit & { readonly reposito
   if (head !== undefined) {
     const body = rest.join("\n").trim();
     return commitOnBranch(hub, who, {
-      ...{ repository, branch, headline, body, additions },
+      repository,
+      branch,
+      headline,
+      body,
+      additions,
       expectedHead: head,
       deletions: [],
     });

@@ -4,7 +4,7 @@
 import type { MiddlewareHandler } from "hono";
 
 /** Paths of the same server that are not pages for people and answer for themselves. */
-const NOT_PAGES = /^\/(?:api|_admin|_fault|_actions)(?:\/|$)|^\/[^/]+\/[^/]+\.git(?:\/|$)/u;
+const NOT_PAGES = /^\/(?:api|_(?!web\/)[^/]*)(?:\/|$)|^\/[^/]+\/[^/]+\.git(?:\/|$)/u;
 
 export function isPagePath(path: string): boolean {
   return !NOT_PAGES.test(path);

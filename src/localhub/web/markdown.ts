@@ -24,29 +24,10 @@ export interface MarkdownPlace {
   readonly hardBreaks: boolean;
 }
 
-const ALLOWED_TAGS = [
-  ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "code", "ul", "ol", "li", "dl", "dt"],
-  ...[
-    "dd",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-    "a",
-    "strong",
-    "b",
-    "em",
-    "i",
-    "s",
-    "del",
-    "ins",
-    "sub",
-    "sup",
-  ],
-  ...["kbd", "details", "summary", "img", "input", "div", "span"],
-];
+const ALLOWED_TAGS = (
+  "h1 h2 h3 h4 h5 h6 p br hr blockquote pre code ul ol li dl dt dd table thead tbody tr th td " +
+  "a strong b em i s del ins sub sup kbd details summary img input div span"
+).split(" ");
 
 const ALLOWED_ATTRIBUTES = {
   a: ["href", "title", "rel"],

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { accessOf } from "../domain/access.ts";
+import { siteUrl } from "../domain/pages.ts";
 import { visibleRepository } from "../domain/repositories.ts";
 import { findUser } from "../domain/users.ts";
 import type { Actor } from "../hub.ts";
@@ -77,7 +78,7 @@ function describeRepository(
     defaultBranch: repository.defaultBranch,
     openIssues: open.filter((issue) => issue.pullId === null).length,
     openPulls: open.filter((issue) => issue.pullId !== null).length,
-    siteOfPages: repository.pagesEnabled ? `${hub.urls.pages}/${name}/` : null,
+    siteOfPages: repository.pagesEnabled ? siteUrl(hub, repository) : null,
     canWrite: access === "write" || access === "admin",
   };
 }

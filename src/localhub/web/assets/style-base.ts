@@ -54,14 +54,14 @@ code, pre, kbd { font-family: var(--mono); font-size: 0.86em; }
 @keyframes spin { to { transform: rotate(360deg); } }
 @media (prefers-reduced-motion: reduce) { .spin svg { animation: none; } }
 
-.top { display: flex; align-items: center; gap: 12px; padding: 12px max(16px, calc((100vw - 1160px) / 2)); }
+.top { display: flex; align-items: center; gap: 12px; padding: 12px max(16px, calc((100vw - 1128px) / 2)); }
 .mark { display: flex; }
 .trail { display: flex; gap: 8px; min-width: 0; flex: 1; font-size: 1.05rem; white-space: nowrap; }
 .trail a { color: inherit; overflow: hidden; text-overflow: ellipsis; }
 .trail span { color: var(--quiet); }
 .trail .strong { color: inherit; }
 main { max-width: 1160px; margin: 0 auto; padding: 28px 16px 80px; }
-.tabs { display: flex; gap: 4px; overflow-x: auto; border-bottom: 1px solid var(--edge); padding: 0 max(10px, calc((100vw - 1172px) / 2)); scrollbar-width: none; }
+.tabs { display: flex; gap: 4px; overflow-x: auto; border-bottom: 1px solid var(--edge); padding: 0 max(4px, calc((100vw - 1152px) / 2)); scrollbar-width: none; }
 .tabs a { display: flex; align-items: center; gap: 8px; padding: 10px 12px; color: var(--quiet); white-space: nowrap; border-bottom: 2px solid transparent; margin-bottom: -1px; }
 .tabs a:hover { color: var(--ink); text-decoration: none; border-color: var(--edge-strong); }
 .tabs a[aria-current="page"] { color: var(--ink); border-color: var(--accent); font-weight: 600; }

@@ -34,8 +34,9 @@ form .row { margin-top: 12px; }
 .card.note { padding: 18px 20px; }
 .card.note > p + p { margin-top: 8px; }
 .card.note pre { overflow-x: auto; }
-.list + .list, .card + .card, .list + .card { margin-top: 18px; }
+.list + .list, .card + .card, .list + .card, .card + .list { margin-top: 18px; }
 .list > h2 { padding: 14px 18px 6px; }
+.list > ul > li .icon { margin-top: 0; }
 .list li { display: flex; align-items: flex-start; gap: 12px; padding: 14px 18px; }
 .list li + li { border-top: 1px solid var(--edge); }
 .list .title { font-weight: 600; overflow-wrap: anywhere; }
@@ -76,8 +77,9 @@ p.filters { flex-wrap: nowrap; } p.filters a { color: inherit; }
 .words .card > header, .file > header, .thread > header { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; padding: 9px 16px; border-bottom: 1px solid var(--edge); background: var(--tint); border-radius: var(--radius) var(--radius) 0 0; font-size: 0.9rem; }
 .words.mine .card > header { background: var(--accent-tint); }
 .words:target .card { border-color: var(--accent); box-shadow: 0 0 0 2px var(--accent-tint); }
-.words .tools { margin-left: auto; }
-.words .tools > summary { color: var(--quiet); padding: 2px 6px; }
+.tools { margin-left: auto; display: flex; gap: 2px; }
+.tools .menu > summary { display: grid; place-items: center; width: 30px; height: 26px; border-radius: 7px; color: var(--quiet); }
+.tools .menu > summary:hover { background: var(--edge); color: var(--ink); }
 .words .card > .markdown, .review > .card > .markdown { padding: 14px 18px; }
 .event { display: flex; gap: 9px; align-items: flex-start; font-size: 0.92rem; padding-left: 4px; }
 .event-mark { flex: none; display: grid; place-items: center; width: 28px; height: 28px; border-radius: 99px; background: var(--paper); border: 1px solid var(--edge); margin-top: -2px; }
@@ -86,8 +88,7 @@ p.filters { flex-wrap: nowrap; } p.filters a { color: inherit; }
 .reactions { display: flex; flex-wrap: wrap; gap: 6px; padding: 0 16px 12px; align-items: center; }
 .reaction { display: inline-flex; align-items: center; gap: 6px; min-height: 30px; padding: 0 11px; border-radius: 99px; border: 1px solid var(--edge); background: var(--sheet); color: inherit; font: inherit; font-size: 0.84rem; cursor: pointer; }
 .reaction[aria-pressed="true"] { background: var(--accent-tint); border-color: var(--accent); }
-summary.reaction { color: var(--quiet); padding: 0 8px; }
-.menu-list.faces { left: 0; right: auto; min-width: 0; display: grid; grid-template-columns: repeat(4, 40px); }
+.menu-list.faces { min-width: 0; display: grid; grid-template-columns: repeat(4, 40px); }
 .faces button { justify-content: center; font-size: 1.1rem; padding: 6px; }
 .comment-form { margin-top: 26px; }
 .comment-form .card { padding: 16px 18px; }
@@ -109,7 +110,7 @@ summary.reaction { color: var(--quiet); padding: 0 8px; }
   .timeline::before { display: none; }
   .review > .card, .talk-column .comment-form, .talk-column .merge { margin-left: 0; }
   .list li { padding: 12px 14px; gap: 10px; }
-  .words .tools { position: static; } .words .card { position: relative; }
+  .tools .menu { position: static; } .words .card > header, .event { position: relative; }
   .menu-sheet { right: 0; }
   .side .menu-sheet { right: auto; left: 0; }
   .head { flex-wrap: wrap; } .head > h1 { flex: 1 1 100%; }

@@ -97,7 +97,14 @@ export function readConversation(reader: Reader, issue: Issue): readonly Entry[]
     detail: row.detail,
   }));
   const reviews = issue.pullId === null ? [] : readReviews(reader, issue.pullId);
-  return [...comments, ...events, ...reviews].toSorted((a, b) => a.at.localeCompare(b.at));
+  const entries = [...comments, ...events, ...reviews];
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at) || rankInSecond(a) - rankInSecond(b));
+}
+
+/** Times have a grain of one second: within it labels precede words, and words what they led to. */
+function rankInSecond(entry: Entry): number {
+  if (entry.type !== "event") return 1;
+  return entry.event === "labeled" || entry.event === "unlabeled" || entry.event === "renamed" ? 0 : 2;
 }
 
 export function readThreads(reader: Reader, pullId: number): readonly Thread[] {
@@ -178,7 +185,11 @@ interface RawWords extends Pick<Words, "subject" | "id" | "anchor" | "body" | "a
 function words(reader: Reader, row: RawWords): Words {
   const { subject, id, anchor, body, at, authorId, editedAt } = row;
   return {
-    ...{ subject, id, anchor, body, at },
+    subject,
+    id,
+    anchor,
+    body,
+    at,
     author: findPerson(reader.store, authorId),
     isEdited: editedAt !== at,
     isMine: authorId === reader.viewerId,

@@ -87,7 +87,12 @@ export function showFiles(
   at: { readonly repository: string; readonly sha: string },
 ): readonly ShownFile[] {
   return files.map(({ path, previousPath, status, additions, deletions, patch }) => ({
-    ...{ path, previousPath, status, additions, deletions, patch },
+    path,
+    previousPath,
+    status,
+    additions,
+    deletions,
+    patch,
     picture:
       status !== "removed" && pictureType(path) !== null ? `/${at.repository}/raw/${at.sha}/${encodePath(path)}` : null,
   }));

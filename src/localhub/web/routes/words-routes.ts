@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { commentById, deleteComment, editComment } from "../../domain/comments.ts";
+import { deleteReviewComment, editReviewComment, reviewCommentById } from "../../domain/review-comments.ts";
 import { updateIssue } from "../../domain/issues.ts";
 import { react, unreact } from "../../domain/reactions.ts";
 import type { Issue, ReactionContent, ReactionSubject } from "../../model.ts";
@@ -37,8 +38,10 @@ async function edit(site: Site, context: Context): Promise<Response> {
     case "comment":
       editComment(site.hub, who, { comment: commentById(site.hub, repository.id, target.id), body });
       break;
-    case "review":
     case "review-comment":
+      editReviewComment(site.hub, who, { comment: reviewCommentById(site.hub, repository.id, target.id), body });
+      break;
+    case "review":
       throw new HubProblem(422, "Reviews cannot be edited here.");
   }
   return goBack(site, context, target);
@@ -46,10 +49,20 @@ async function edit(site: Site, context: Context): Promise<Response> {
 
 async function remove(site: Site, context: Context): Promise<Response> {
   const { actor, repository } = visitRepository(site, context);
+  const who = demandActor(actor);
   await readForm(site, context);
   const target = findTarget(site, context, repository.id);
-  if (target.subject !== "comment") throw new HubProblem(422, "Only comments can be deleted.");
-  deleteComment(site.hub, demandActor(actor), commentById(site.hub, repository.id, target.id));
+  switch (target.subject) {
+    case "comment":
+      deleteComment(site.hub, who, commentById(site.hub, repository.id, target.id));
+      break;
+    case "review-comment":
+      deleteReviewComment(site.hub, who, reviewCommentById(site.hub, repository.id, target.id));
+      break;
+    case "issue":
+    case "review":
+      throw new HubProblem(422, "Only comments can be deleted.");
+  }
   return goBack(site, context, { ...target, anchor: "new-comment" });
 }
 

@@ -7,7 +7,7 @@ import type { Piece, RepositoryFrame } from "./frame.ts";
 import { type IconName, icon } from "./icon.ts";
 import { avatar, personLink } from "./person-mark.ts";
 import { timeAgo } from "./time-ago.ts";
-import { reactionRow, wordsBody, wordsCard } from "./words.ts";
+import { reactionMenu, reactionRow, wordsBody, wordsCard } from "./words.ts";
 
 /** Everything said and done after the opening words. */
 export function conversation(
@@ -98,7 +98,7 @@ function reviewEntry(
       <span
         >${personLink(words.author)} <span class="${tone}">${text}</span>
         <a class="quiet plain" href="#${words.anchor}">${timeAgo(words.at, frame.nowMs)}</a></span
-      >
+      ><span class="tools">${reactionMenu(frame, words)}</span>
     </p>
     ${
       words.body === ""

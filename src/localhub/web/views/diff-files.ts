@@ -12,7 +12,7 @@ export interface ShownFile {
   readonly deletions: number;
   /** Null for binary files. */
   readonly patch: string | null;
-  /** Shown instead of a patch when the file is a picture. */
+  /** Address of what a picture looks like now; null for other files and pictures that are gone. */
   readonly picture: string | null;
 }
 
@@ -80,15 +80,20 @@ function fileBody(file: ShownFile, tools: LineTools | null): Piece {
   }
   const beside = tools === null ? {} : { beside: (line: DiffLine) => tools.beside(file.path, line) };
   const below = tools === null ? {} : { below: (line: DiffLine) => tools.below(file.path, line) };
-  return html`<div class="code">
-    <table class="diff" aria-label="Changes in ${file.path}">
-      ${parseHunks(file.patch).map(
-        (hunk) =>
-          html`<tr class="hunk">
-              <td colspan="4">${hunk.heading}</td>
-            </tr>
-            ${diffRows(hunk.lines, { ...beside, ...below })}`,
-      )}
-    </table>
-  </div>`;
+  const picture =
+    file.picture === null
+      ? ""
+      : html`<p class="empty"><img src="${file.picture}" alt="${file.path}" loading="lazy" /></p>`;
+  return html`${picture}
+    <div class="code">
+      <table class="diff" aria-label="Changes in ${file.path}">
+        ${parseHunks(file.patch).map(
+          (hunk) =>
+            html`<tr class="hunk">
+                <td colspan="4">${hunk.heading}</td>
+              </tr>
+              ${diffRows(hunk.lines, { ...beside, ...below })}`,
+        )}
+      </table>
+    </div>`;
 }

@@ -29,5 +29,5 @@ export function personLink(person: Person): Piece {
 
 /** One of eight colours of the stylesheet. */
 function hueOf(login: string): number {
-  return [...login].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % 8;
+  return Buffer.from(login).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7) % 8;
 }

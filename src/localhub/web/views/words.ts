@@ -40,7 +40,9 @@ export function wordsCard(
           <a class="plain" href="#${words.anchor}">${timeAgo(words.at, frame.nowMs)}</a
           >${words.isEdited ? " · edited" : ""}</span
         >
-        ${words.isMine && isEditable(words) ? ownTools(frame, words) : ""}
+        <span class="tools"
+          >${reactionMenu(frame, words)}${words.isMine && words.subject !== "review" ? ownTools(frame, words) : ""}</span
+        >
       </header>
       <div class="markdown">${wordsBody(frame, words)}</div>
       ${reactionRow(frame, words)}
@@ -53,22 +55,18 @@ export function wordsBody(frame: RepositoryFrame, words: Words): unknown {
   return renderMarkdown(words.body, commentPlace(frame));
 }
 
-function isEditable(words: Words): boolean {
-  return words.subject === "issue" || words.subject === "comment";
-}
-
 function ownTools(frame: RepositoryFrame, words: Words): Piece {
   const path = wordsPath(frame, words);
-  const isComment = words.subject === "comment";
-  return html`<details class="menu tools" data-closes>
-    <summary aria-label="Edit or delete">${icon("pen")}</summary>
+  const isComment = words.subject !== "issue";
+  return html`<details class="menu" data-closes>
+    <summary aria-label="${isComment ? "Edit or delete" : "Edit"}">${icon("pen")}</summary>
     <div class="menu-sheet">
       ${postForm(frame, {
         action: `${path}/edit`,
         content: html`${markdownBox({
             id: `edit-${words.anchor}`,
             name: "body",
-            label: "Edit",
+            label: isComment ? "Edit comment" : "Edit description",
             value: words.body,
             rows: 8,
           })}
@@ -87,10 +85,9 @@ function ownTools(frame: RepositoryFrame, words: Words): Piece {
   </details>`;
 }
 
-/** Reactions given so far and, for who acts as somebody, a menu of all. */
-export function reactionRow(frame: RepositoryFrame, words: Words): Piece {
-  const action = `${wordsPath(frame, words)}/react`;
-  if (frame.viewer === null && words.reactions.length === 0) return html``;
+/** Reactions given so far; pressing one joins in or takes one's own back. */
+export function reactionRow(frame: RepositoryFrame, words: Words): Piece | string {
+  if (words.reactions.length === 0) return "";
   const given = words.reactions.map(({ content, logins, isMine }) => {
     const { emoji, name } = REACTIONS[content];
     return html`<button
@@ -105,17 +102,18 @@ export function reactionRow(frame: RepositoryFrame, words: Words): Piece {
       ${emoji} <span>${logins.length}</span>
     </button>`;
   });
-  const more =
-    frame.viewer === null
-      ? ""
-      : html`<details class="menu" data-closes>
-          <summary class="reaction" aria-label="Add reaction">${icon("smile")}</summary>
-          <div class="menu-list faces">
-            ${Object.entries(REACTIONS).map(
-              ([content, { emoji, name }]) =>
-                html`<button name="content" value="${content}" aria-label="${name}">${emoji}</button>`,
-            )}
-          </div>
-        </details>`;
-  return postForm(frame, { action, className: "reactions", content: html`${given}${more}` });
+  return postForm(frame, { action: `${wordsPath(frame, words)}/react`, className: "reactions", content: given });
+}
+
+/** All reactions to choose from, for who acts as somebody. */
+export function reactionMenu(frame: RepositoryFrame, words: Words): Piece | string {
+  if (frame.viewer === null) return "";
+  const faces = Object.entries(REACTIONS).map(
+    ([content, { emoji, name }]) =>
+      html`<button name="content" value="${content}" aria-label="${name}">${emoji}</button>`,
+  );
+  return html`<details class="menu" data-closes>
+    <summary aria-label="Add reaction">${icon("smile")}</summary>
+    ${postForm(frame, { action: `${wordsPath(frame, words)}/react`, className: "menu-list faces", content: faces })}
+  </details>`;
 }
