@@ -5,6 +5,7 @@ import { announceRefChange } from "../domain/ref-changes.ts";
 import { findRepository } from "../domain/repositories.ts";
 import type { Actor, Hub } from "../hub.ts";
 import type { Repository } from "../model.ts";
+import { parsePushCommands } from "./push-commands.ts";
 import { serveGit } from "./serve-git.ts";
 
 const PATHS = ["/info/refs", "/git-upload-pack", "/git-receive-pack"] as const;
@@ -73,7 +74,7 @@ interface Served {
   readonly actor: Actor | null;
 }
 
-function answer(served: Served) {
+function answer(served: Served, body?: Buffer) {
   const { hub, c, path, repository, actor } = served;
   return serveGit({
     repositoryPath: hub.git.path(repository.id),
@@ -81,7 +82,7 @@ function answer(served: Served) {
     pathInfo: path,
     query: new URL(c.req.url).search.slice(1),
     headers: c.req.raw.headers,
-    body: c.req.raw.body,
+    body: body === undefined ? c.req.raw.body : new Blob([new Uint8Array(body)]).stream(),
     environment: {
       LOCALHUB_TOKEN: actor?.token?.type ?? "none",
       LOCALHUB_DEFAULT_BRANCH: repository.defaultBranch,
@@ -90,17 +91,16 @@ function answer(served: Served) {
 }
 
 async function receive(served: Served): Promise<Response> {
-  const { hub, repository, actor } = served;
-  const git = hub.git.open(repository.id);
-  const before = new Map((await git.refs("refs/")).map((ref) => [ref.name, ref.sha]));
-  const { response, done } = await answer(served);
+  const { hub, c, repository, actor } = served;
+  const body = Buffer.from(await c.req.arrayBuffer());
+  const { response, done } = await answer(served, body);
   await done;
-  const after = new Map((await git.refs("refs/")).map((ref) => [ref.name, ref.sha]));
   if (actor === null) return response;
-  for (const name of new Set([...before.keys(), ...after.keys()])) {
-    const [was, is] = [before.get(name) ?? null, after.get(name) ?? null];
-    if (was === is || name.startsWith("refs/pull/")) continue;
-    await announceRefChange(hub, actor, { repository, name, before: was, after: is });
+  const git = hub.git.open(repository.id);
+  for (const command of parsePushCommands(body)) {
+    const { name, before, after } = command;
+    if (before === after || ((await git.ref(name)) ?? null) !== after) continue;
+    await announceRefChange(hub, actor, { repository, name, before, after });
   }
   return response;
 }

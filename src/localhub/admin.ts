@@ -1,0 +1,71 @@
+import { timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Runner } from "./actions/host.ts";
+import { answerProblem } from "./api/answer-problem.ts";
+import { readBody } from "./api/request.ts";
+import type { ApiEnv } from "./api/request.ts";
+import { createRepository } from "./domain/repositories.ts";
+import { createToken, ensureUser } from "./domain/users.ts";
+import type { Deliverer } from "./hooks/create-deliverer.ts";
+import type { Hub } from "./hub.ts";
+import { HubProblem } from "./problem.ts";
+import { presentRepository } from "./present/repository.ts";
+
+const NewUser = z.object({
+  login: z.string().min(1),
+  name: z.string().optional(),
+  token: z.string().min(1).optional(),
+});
+const NewRepository = z.object({ owner: z.string(), name: z.string(), private: z.boolean().optional() });
+const Advance = z.object({ advanceMs: z.number().int().nonnegative() });
+
+export interface AdminDeps {
+  readonly hub: Hub;
+  readonly token: string;
+  readonly runner: () => Runner;
+  readonly deliverer: Deliverer;
+  /** Events not yet turned into runs. */
+  readonly openEvents: () => number;
+}
+
+/** What whoever started the hub may do and GitHub has no door for; to be mounted at `/_admin`. */
+export function createAdmin(deps: AdminDeps): Hono<ApiEnv> {
+  const { hub } = deps;
+  const admin = new Hono<ApiEnv>();
+  admin.onError(answerProblem);
+  admin.use(async (c, next) => {
+    if (!isSame(c.req.header("authorization") ?? "", `Bearer ${deps.token}`))
+      throw new HubProblem(401, "Bad credentials");
+    await next();
+  });
+  admin.post("/users", async (c) => {
+    const wanted = await readBody(c, NewUser);
+    const user = ensureUser(hub, wanted.login);
+    const named = wanted.name === undefined ? user : hub.store.users.put({ ...user, name: wanted.name });
+    const known = hub.store.tokens.group(named.id).find((token) => token.value === wanted.token);
+    const token = known ?? createToken(hub, named, wanted.token);
+    return c.json({ id: named.id, login: named.login, token: token.value }, 201);
+  });
+  admin.post("/repos", async (c) => {
+    const { private: isPrivate, ...wanted } = await readBody(c, NewRepository);
+    const repository = await createRepository(hub, { ...wanted, private: isPrivate ?? false });
+    return c.json(presentRepository(hub, repository), 201);
+  });
+  admin.get("/clock", (c) => c.json({ nowMs: hub.clock.now(), offsetMs: hub.clock.offsetMs() }));
+  admin.post("/clock", async (c) => {
+    hub.clock.advance((await readBody(c, Advance)).advanceMs);
+    return c.json({ nowMs: hub.clock.now(), offsetMs: hub.clock.offsetMs() });
+  });
+  admin.get("/idle", (c) => {
+    const { running, queued } = deps.runner().counts();
+    const idle = running + queued + deps.deliverer.pending() + deps.openEvents() === 0;
+    return c.json({ idle, running, queued });
+  });
+  return admin;
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,114 @@
+// In: requests to GitHub's REST and GraphQL API, with a token. Out: GitHub's answers, in its shapes.
+// Not its business: rules and rights (domain/), the wire forms of rows (present/).
+import { createHash } from "node:crypto";
+import { Hono, type MiddlewareHandler } from "hono";
+import { executeGraphql } from "../graphql/execute-graphql.ts";
+import type { Hub } from "../hub.ts";
+import { notFound } from "../problem.ts";
+import { addActionsRoutes, type ActionsDeps } from "./actions.ts";
+import { answerProblem } from "./answer-problem.ts";
+import { authenticate } from "./authenticate.ts";
+import { addCommentRoutes } from "./comments.ts";
+import { addCommitListRoutes } from "./commits.ts";
+import { addContentRoutes } from "./contents.ts";
+import { addDownloadRoutes, type DownloadDeps } from "./downloads.ts";
+import { addGitDatabaseRoutes } from "./git-database.ts";
+import { addHookRoutes } from "./hooks.ts";
+import { addIssueRoutes } from "./issues.ts";
+import { addLabelRoutes } from "./labels.ts";
+import { addPagesRoutes, type DeployArtifact } from "./pages.ts";
+import { addPullRoutes } from "./pulls.ts";
+import { addReactionRoutes } from "./reactions.ts";
+import { addRefRoutes } from "./refs.ts";
+import { addRepositoryRoutes } from "./repositories.ts";
+import type { ApiEnv } from "./request.ts";
+import { addReviewRoutes } from "./reviews.ts";
+import { addStatusRoutes } from "./statuses.ts";
+import { addUserRoutes } from "./users.ts";
+import { addVariableRoutes } from "./variables.ts";
+import type { Deliverer } from "../hooks/create-deliverer.ts";
+
+export interface ApiDeps extends ActionsDeps, DownloadDeps {
+  readonly deliverer: Deliverer;
+  readonly deploy: DeployArtifact;
+}
+
+/** The API, to be mounted at `/api`: `/v3` is REST, `/graphql` GraphQL. */
+export function createApi(deps: ApiDeps): Hono<ApiEnv> {
+  const { hub } = deps;
+  const api = new Hono<ApiEnv>();
+  api.onError(answerProblem);
+  api.use(dressAnswers(hub));
+  api.use(async (c, next) => {
+    c.set("actor", authenticate(hub, c.req.header("authorization")));
+    await next();
+  });
+  api.post("/graphql", async (c) => {
+    const body: unknown = await c.req.json().catch(() => null);
+    return c.json(await executeGraphql(hub, c.get("actor"), body));
+  });
+  api.route("/v3", createRest(deps));
+  api.all("*", () => {
+    throw notFound();
+  });
+  return api;
+}
+
+function createRest(deps: ApiDeps): Hono<ApiEnv> {
+  const { hub } = deps;
+  const rest = new Hono<ApiEnv>();
+  rest.onError(answerProblem);
+  rest.use(answerUnchanged);
+  rest.get("/", (c) => c.json({ current_user_url: `${hub.urls.api}/user` }));
+  rest.get("/meta", (c) => c.json({ verifiable_password_authentication: false, installed_version: "localhub" }));
+  rest.get("/rate_limit", (c) => {
+    const limit = { limit: 5000, used: 0, remaining: 5000, reset: Math.floor(hub.clock.now() / 1000) + 3600 };
+    return c.json({ resources: { core: limit, search: limit, graphql: limit }, rate: limit });
+  });
+  addUserRoutes(rest, hub);
+  addRepositoryRoutes(rest, hub);
+  addIssueRoutes(rest, hub);
+  addCommentRoutes(rest, hub);
+  addLabelRoutes(rest, hub);
+  addReactionRoutes(rest, hub);
+  addPullRoutes(rest, hub);
+  addReviewRoutes(rest, hub);
+  addRefRoutes(rest, hub);
+  addGitDatabaseRoutes(rest, hub);
+  // Before the commit routes, whose `/commits/:ref` would swallow `/commits/:ref/status`.
+  addStatusRoutes(rest, hub);
+  addCommitListRoutes(rest, hub);
+  addContentRoutes(rest, hub);
+  addActionsRoutes(rest, deps);
+  addDownloadRoutes(rest, deps);
+  addVariableRoutes(rest, hub);
+  addPagesRoutes(rest, deps);
+  addHookRoutes(rest, deps);
+  return rest;
+}
+
+/** Headers every answer has, the hub's own time among them. */
+function dressAnswers(hub: Hub): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    c.header("Date", new Date(hub.clock.now()).toUTCString());
+    c.header("X-GitHub-Media-Type", "github.v3; format=json");
+    c.header("X-RateLimit-Limit", "5000");
+    c.header("X-RateLimit-Remaining", "4999");
+    c.header("X-RateLimit-Used", "1");
+    c.header("X-RateLimit-Reset", String(Math.floor(hub.clock.now() / 1000) + 3600));
+    c.header("X-RateLimit-Resource", "core");
+  };
+}
+
+/** 304 to who has the answer already. As on GitHub, the tag depends on the token. */
+const answerUnchanged: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.req.method !== "GET" || c.res.status !== 200) return;
+  const body = await c.res.clone().arrayBuffer();
+  const hash = createHash("sha256").update(c.req.header("authorization") ?? "");
+  const tag = `W/"${hash.update(Buffer.from(body)).digest("hex")}"`;
+  c.header("ETag", tag);
+  if (c.req.header("if-none-match") !== tag) return;
+  c.res = new Response(null, { status: 304, headers: c.res.headers });
+};

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { commitOnBranch } from "../domain/commits.ts";
+import { setDraft } from "../domain/pulls.ts";
+import { react } from "../domain/reactions.ts";
+import { visibleRepository } from "../domain/repositories.ts";
+import type { Actor, Hub } from "../hub.ts";
+import type { ReactionContent, Repository } from "../model.ts";
+import { HubProblem } from "../problem.ts";
+import { parseNodeId } from "../present/node-id.ts";
+import { userById } from "../present/user.ts";
+import { nodeId } from "../present/node-id.ts";
+import { findNode, findPull } from "./find-node.ts";
+import { showCommit, showPull, showRef, showUser } from "./show-objects.ts";
+
+const CommitInput = z.object({
+  clientMutationId: z.string().nullish(),
+  branch: z.object({
+    id: z.string().nullish(),
+    repositoryNameWithOwner: z.string().nullish(),
+    branchName: z.string().nullish(),
+  }),
+  expectedHeadOid: z.string(),
+  message: z.object({ headline: z.string(), body: z.string().nullish() }),
+  fileChanges: z
+    .object({
+      additions: z.array(z.object({ path: z.string(), contents: z.string() })).nullish(),
+      deletions: z.array(z.object({ path: z.string() })).nullish(),
+    })
+    .nullish(),
+});
+const PullInput = z.object({ clientMutationId: z.string().nullish(), pullRequestId: z.string() });
+const ReactionInput = z.object({
+  clientMutationId: z.string().nullish(),
+  subjectId: z.string(),
+  content: z.enum(["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"]),
+});
+
+const REACTIONS = {
+  THUMBS_UP: "+1",
+  THUMBS_DOWN: "-1",
+  LAUGH: "laugh",
+  HOORAY: "hooray",
+  CONFUSED: "confused",
+  HEART: "heart",
+  ROCKET: "rocket",
+  EYES: "eyes",
+} as const satisfies Record<string, ReactionContent>;
+
+/** The mutations of the schema, as fields of the root. */
+export function createMutations(hub: Hub, actor: Actor | null) {
+  const self = (): Actor => {
+    if (actor === null) throw new HubProblem(401, "Requires authentication");
+    return actor;
+  };
+  const draft = (value: boolean) => (args: { input: unknown }) => {
+    const input = PullInput.parse(args.input);
+    const pull = setDraft(hub, self(), { pull: findPull(hub, actor, input.pullRequestId), draft: value });
+    return { clientMutationId: input.clientMutationId, pullRequest: showPull(hub, pull) };
+  };
+  return {
+    createCommitOnBranch: (args: { input: unknown }) => commit(hub, self(), CommitInput.parse(args.input)),
+    markPullRequestReadyForReview: draft(false),
+    convertPullRequestToDraft: draft(true),
+    addReaction(args: { input: unknown }) {
+      const input = ReactionInput.parse(args.input);
+      const { target, shown } = findNode(hub, actor, input.subjectId);
+      if (target === null || target.subjectId === 0) throw new HubProblem(422, "Subject is not reactable");
+      const { reaction } = react(hub, self(), { ...target, content: REACTIONS[input.content] });
+      return {
+        clientMutationId: input.clientMutationId,
+        subject: shown,
+        reaction: {
+          __typename: "Reaction",
+          id: nodeId("Reaction", reaction.id),
+          databaseId: reaction.id,
+          content: input.content,
+          createdAt: reaction.createdAt,
+          user: showUser(hub, userById(hub, reaction.userId)),
+        },
+      };
+    },
+  };
+}
+
+async function commit(hub: Hub, actor: Actor, input: z.output<typeof CommitInput>) {
+  const { repository, branch } = branchOf(hub, actor, input.branch);
+  const changes = input.fileChanges;
+  const sha = await commitOnBranch(hub, actor, {
+    repository,
+    branch,
+    expectedHead: input.expectedHeadOid,
+    headline: input.message.headline,
+    body: input.message.body ?? "",
+    additions: (changes?.additions ?? []).map((file) => ({
+      path: file.path,
+      content: Buffer.from(file.contents, "base64"),
+    })),
+    deletions: (changes?.deletions ?? []).map((file) => file.path),
+  });
+  const made = await hub.git.open(repository.id).commit(sha);
+  return {
+    clientMutationId: input.clientMutationId,
+    commit: made === undefined ? null : showCommit(hub, repository, made),
+    ref: () => showRef(hub, repository, `refs/heads/${branch}`),
+  };
+}
+
+function branchOf(
+  hub: Hub,
+  actor: Actor,
+  input: z.output<typeof CommitInput>["branch"],
+): { repository: Repository; branch: string } {
+  const named = input.id == null ? undefined : parseNodeId(input.id);
+  if (named?.kind === "Ref") {
+    const [id = "", ...ref] = named.id.split("/");
+    const repository = hub.store.repositories.get(Number(id));
+    if (repository !== undefined) return { repository, branch: ref.join("/").replace(/^refs\/heads\//, "") };
+  }
+  const [owner = "", name = ""] = (input.repositoryNameWithOwner ?? "").split("/");
+  const branch = (input.branchName ?? "").replace(/^refs\/heads\//, "");
+  if (branch === "") throw new HubProblem(422, "A branch must be given by id, or by repository and name.");
+  return { repository: visibleRepository(hub, actor, { owner, name }), branch };
+}
