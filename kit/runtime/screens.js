@@ -100,7 +100,7 @@ export function drawPause(pen, look) {
 export function drawOver(pen, look) {
   const { w, h, safe } = look.view;
   const x = w / 2;
-  veil(pen, look, Math.min(0.66, look.shownFor * 2));
+  veil(pen, look, look.shownFor < 0.7 ? Math.min(0.55, look.shownFor) : 0.55);
   const upright = h > w;
   const low = heading(pen, look.words["over"] ?? "Game over", {
     x,
@@ -131,7 +131,7 @@ export function drawOver(pen, look) {
   });
   const startY = h - safe.bottom - Math.max(h * 0.11, 46);
   const room = startY - after - 60;
-  if (room > 60) look.hero(pen, { x, y: after + 22 + room / 2, size: Math.min(room * 0.42, w * 0.2, 110) });
+  if (room > 60 && look.shownFor > 0.7) look.hero(pen, { x, y: after + 22 + room / 2, size: Math.min(room * 0.42, w * 0.2, 110) });
   sign(pen, look.touch ? "Tap to play again" : "Press Space to play again", {
     x,
     y: startY,

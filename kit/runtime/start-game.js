@@ -16,6 +16,8 @@ import { placeButtons } from "./touch.js";
 export const VERSION = "1.0.0";
 /** Long enough that the tap that lost the game does not start the next one. */
 const OVER_LOCK_SECONDS = 0.3;
+/** How long the last moment stays in sight under the score. */
+const OVER_SHOW_SECONDS = 0.7;
 
 /**
  * Runs one game for ever: title, play, pause, over and again. In: what the page says about the game, its rules, its
@@ -188,8 +190,8 @@ export function startGame(game) {
     const { field, view } = layout;
     g.setTransform(view.dpr, 0, 0, view.dpr, 0, 0);
     pen.ink = world.colours.ink;
-    painter.draw(pen, { ...view, t: now.t, ground: field.y + field.h });
-    if (now.scene !== "title") {
+    painter.draw(pen, { ...view, t: now.t, ground: field.y + field.h * rules.ground });
+    if (now.scene !== "title" && (now.scene !== "over" || now.shownFor < OVER_SHOW_SECONDS)) {
       const sway = fx.sway(now.t);
       g.save();
       g.translate(field.x + sway.x * field.unit, field.y + sway.y * field.unit);

@@ -26,11 +26,17 @@ export function layText(g, text, limits) {
 function breakLines(g, text, width) {
   /** @type {string[]} */
   const lines = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    const joined = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && g.measureText(joined).width <= width) lines[lines.length - 1] = joined;
-    else lines.push(word);
+  for (const part of text.split("\n")) {
+    let line = "";
+    for (const word of part.split(" ")) {
+      const joined = line === "" ? word : `${line} ${word}`;
+      if (line === "" || g.measureText(joined).width <= width) line = joined;
+      else {
+        lines.push(line);
+        line = word;
+      }
+    }
+    lines.push(line);
   }
   return lines;
 }

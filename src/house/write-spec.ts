@@ -49,7 +49,7 @@ export function howToPlay({ genre, cast, tuning, seed }: HowTo): Design["words"]
     snake: ["All tangled up!", "What a bite!", "Knotted!"],
   } as const satisfies Record<Genre, readonly [string, ...string[]]>;
   const ending = tuning.seconds > 0 ? "Time is up!" : pickBy<string>(seed, "over", over[genre]);
-  return { over: cutText(ending, 60), keys: cutText(`${goal} ${keys}`, 200), touch: cutText(`${goal} ${touch}`, 200) };
+  return { over: cutText(ending, 60), keys: cutText(`${goal}\n${keys}`, 200), touch: cutText(`${goal}\n${touch}`, 200) };
 }
 
 const gate = (id: string, text: string, name: string): Criterion => ({ id, text, check: { type: "gate", gate: name } });
@@ -102,7 +102,7 @@ export function writeSpec(plan: Plan): Spec {
     slug: plan.slug,
     summary: cutText(`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`, 300),
     genre,
-    coreLoop: cutText(design.words.keys, 300),
+    coreLoop: cutText(design.words.keys.replace("\n", " "), 300),
     controls: CONTROLS[genre],
     visualDirection: `${theme.place.charAt(0).toUpperCase()}${theme.place.slice(1)}, drawn by the game itself in flat shapes with ${design.weight > 0.08 ? "bold" : "fine"} outlines; everything moves a little.`,
     goal:

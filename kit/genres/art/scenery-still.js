@@ -1,6 +1,6 @@
 import { glass, mix, tone } from "../kit/crumb-kit.js";
 
-/** @typedef {{ g: CanvasRenderingContext2D, w: number, h: number, unit: number, colours: Record<string, string>, random: ReturnType<typeof import("../kit/crumb-kit.js").createRandom> }} Canvas */
+/** @typedef {{ g: CanvasRenderingContext2D, w: number, h: number, unit: number, high: number, colours: Record<string, string>, random: ReturnType<typeof import("../kit/crumb-kit.js").createRandom> }} Canvas */
 
 const disc = (
   /** @type {CanvasRenderingContext2D} */ g,
@@ -269,7 +269,7 @@ export const fars = {
 };
 
 const soil = (/** @type {Canvas} */ c, high = 12) => {
-  const top = c.h - c.unit * high;
+  const top = c.h - c.unit * Math.max(high, c.high);
   c.g.fillStyle = c.colours.ground;
   c.g.fillRect(0, top, c.w, c.h - top);
   return top;
@@ -292,7 +292,7 @@ export const nears = {
   flowers: (c) => {
     nears.grass?.(c);
     many(c, c.unit * 9, (x, at) => {
-      const y = c.h - c.unit * c.random.between(5, 12);
+      const y = c.h - c.unit * c.random.between(5, Math.max(12, c.high));
       const fill = [c.colours.accent, c.colours.thing, "#ffffff"][at % 3] ?? "#ffffff";
       for (let petal = 0; petal < 5; petal += 1)
         disc(
@@ -308,7 +308,7 @@ export const nears = {
   graves: (c) => {
     nears.grass?.(c);
     many(c, c.unit * 26, (x) => {
-      const base = c.h - c.unit * 9;
+      const base = c.h - c.unit * (Math.max(12, c.high) - 3);
       const size = c.unit * c.random.between(5, 8);
       c.g.fillStyle = mix(c.colours.far, "#9aa0ad", 0.35);
       c.g.beginPath();
@@ -329,11 +329,11 @@ export const nears = {
     });
   },
   snow: (c) => {
-    ridge(c, (x) => c.h - c.unit * (11 + Math.sin(x * 8) * 2), c.colours.ground);
-    ridge(c, (x) => c.h - c.unit * (7 + Math.sin(x * 6 + 2) * 2), tone(c.colours.ground, -0.07));
+    ridge(c, (x) => c.h - c.unit * (Math.max(11, c.high) + Math.sin(x * 8) * 2), c.colours.ground);
+    ridge(c, (x) => c.h - c.unit * (Math.max(11, c.high) - 4 + Math.sin(x * 6 + 2) * 2), tone(c.colours.ground, -0.07));
   },
   sand: (c) => {
-    ridge(c, (x) => c.h - c.unit * (10 + Math.sin(x * 5) * 2), c.colours.ground);
+    ridge(c, (x) => c.h - c.unit * (Math.max(10, c.high) + Math.sin(x * 5) * 2), c.colours.ground);
     for (let at = 0; at < 60; at += 1)
       disc(
         c.g,
@@ -364,7 +364,7 @@ export const nears = {
     c.g.fillRect(0, top, c.w, c.unit * 1.4);
   },
   rock: (c) => {
-    ridge(c, (x) => c.h - c.unit * (9 + Math.sin(x * 11) * 2 + Math.sin(x * 29) * 1.2), c.colours.ground);
+    ridge(c, (x) => c.h - c.unit * (Math.max(9, c.high) + Math.sin(x * 11) * 2 + Math.sin(x * 29) * 1.2), c.colours.ground);
     for (let at = 0; at < 9; at += 1) {
       const [x, y, r] = [
         c.random.next() * c.w,

@@ -32,6 +32,7 @@ export function createRules(tuning) {
   return {
     scheme: "steer",
     field: { narrowest: 0.5, widest: 1.45 },
+    ground: (FLOOR + 2) / 100,
     idleLoses: true,
     actions: {
       left: { label: "Run left", keys: ["ArrowLeft", "KeyA"], pad: [14], direction: "left" },
@@ -199,9 +200,10 @@ function createRound(world, tuning) {
 /** @param {any} pen @param {{ body: any, share: number, weight: number, world: any, size: number }} what */
 function drawBody(pen, { body, share, weight, world, size }) {
   const y = body.yBefore + (body.y - body.yBefore) * share;
+  const grown = size * Math.min(1, Math.max(0.05, (y + 7) / 8));
   if (body.kind === "bonus") {
     pen.weight = 0;
-    pen.at(body.x, y, size * (1.5 + Math.sin(world.t * 6) * 0.12), () => {
+    pen.at(body.x, y, grown * (1.5 + Math.sin(world.t * 6) * 0.12), () => {
       for (let at = 0; at < 4; at += 1)
         pen.at(
           0,
@@ -217,7 +219,7 @@ function drawBody(pen, { body, share, weight, world, size }) {
   pen.at(
     body.x,
     y,
-    size,
+    grown,
     () => world.cast[body.kind](pen, { t: world.t + body.phase, turn: body.variant, colour: world.colours[body.kind] }),
     body.turn,
   );
