@@ -11,7 +11,6 @@ import { isMain } from "./set-up/is-main.mjs";
 import { ROOT } from "./set-up.mjs";
 
 const PROGRAMS = { "crumb.mjs": "src/cli/main.ts", "localhub.mjs": "src/localhub/main.ts" };
-const EXTERNAL = ["playwright", "playwright-core", "fsevents"];
 /** Bundled CommonJS packages still call `require`, which a module does not have. */
 const BANNER = "import{createRequire as crumbRequire}from'node:module';const require=crumbRequire(import.meta.url);";
 
@@ -28,12 +27,16 @@ export async function buildAll({ root = ROOT } = {}) {
   if (isBuilt(dist, hash)) return { made: [], skipped: [], ms: elapsed() };
 
   const { build } = await import("esbuild");
+  const { playwrightOutside } = await import("./build/playwright-outside.mjs");
   const { collectAssets } = await import("./build/assets.mjs");
   await mkdir(dist, { recursive: true });
   const present = Object.entries(PROGRAMS).filter(([, entry]) => existsSync(join(root, entry)));
   const [assets, ...programs] = await Promise.all([
     collectAssets(root),
-    ...present.map(async ([name, entry]) => ({ name, text: await bundleProgram(build, join(root, entry)) })),
+    ...present.map(async ([name, entry]) => ({
+      name,
+      text: await bundleProgram(build, [playwrightOutside], join(root, entry)),
+    })),
   ]);
   const outputs = [...programs, { name: "assets.json", text: JSON.stringify(assets) }];
   await Promise.all(outputs.map(({ name, text }) => replaceFile(join(dist, name), text)));
@@ -42,8 +45,8 @@ export async function buildAll({ root = ROOT } = {}) {
   return { made, skipped: Object.keys(PROGRAMS).filter((name) => !made.includes(name)), ms: elapsed() };
 }
 
-/** @param {typeof import("esbuild").build} build @param {string} entry */
-async function bundleProgram(build, entry) {
+/** @param {typeof import("esbuild").build} build @param {import("esbuild").Plugin[]} plugins @param {string} entry */
+async function bundleProgram(build, plugins, entry) {
   const result = await build({
     entryPoints: [entry],
     bundle: true,
@@ -51,7 +54,8 @@ async function bundleProgram(build, entry) {
     platform: "node",
     format: "esm",
     target: "node20",
-    external: EXTERNAL,
+    external: ["fsevents"],
+    plugins,
     banner: { js: BANNER },
     charset: "utf8",
     legalComments: "none",

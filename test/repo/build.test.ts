@@ -98,12 +98,21 @@ describe("build", () => {
     expect(existsSync(join(checkout.folder, "dist/crumb.mjs"))).toBe(true);
   });
 
-  it("leaves Playwright outside the bundle", () => {
+  it("leaves Playwright outside the bundle and looks it up where the driver is, when it is first used", () => {
     const checkout = createCheckout({
-      "src/cli/main.ts": 'import { chromium } from "playwright-core";\nchromium.name();\n',
+      "src/cli/main.ts": `import { chromium } from "playwright";
+process.stdout.write("started ");
+process.stdout.write(chromium.name());\n`,
+      "driver/node_modules/playwright-core/package.json": '{ "main": "core.cjs" }',
+      "driver/node_modules/playwright-core/core.cjs": 'module.exports = { chromium: { name: () => "the driver\'s" } };',
     });
     checkout.build();
-    expect(statSync(join(checkout.folder, "dist/crumb.mjs")).size).toBeLessThan(2000);
+    const bundle = join(checkout.folder, "dist/crumb.mjs");
+    const start = (driver: object): string =>
+      spawnSync(process.execPath, [bundle], { encoding: "utf8", env: { ...process.env, ...driver } }).stdout;
+    expect([start({ CRUMB_DRIVER: join(checkout.folder, "driver") }), start({}), statSync(bundle).size < 5000]).toEqual(
+      ["started the driver's", "started chromium", true],
+    );
   });
 });
 
