@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { Label } from "../../model.ts";
-import type { FormField, IssueForm } from "../issue-form.ts";
+import type { IssueForm } from "../issue-form.ts";
+import { formField } from "./form-field.ts";
 import { markdownBox, postForm } from "./form.ts";
 import type { Piece, RepositoryFrame } from "./frame.ts";
 import { labelChip } from "./label-chip.ts";
@@ -104,62 +105,4 @@ function labelChoice(shown: NewIssuePage): Piece | string {
       )}
     </div>
   </fieldset>`;
-}
-
-function formField(field: FormField): unknown {
-  const id = `field-${field.id}`;
-  const name = `field.${field.id}`;
-  const hint = field.description === "" ? "" : html`<p class="quiet small" id="${id}-hint">${field.description}</p>`;
-  const label = html`<label for="${id}"
-      >${field.label}${field.isRequired ? html` <span class="red" title="required">*</span>` : ""}</label
-    >${hint}`;
-  const required = field.isRequired ? "required" : "";
-  switch (field.type) {
-    case "markdown":
-      return html`<div class="markdown">${field.rendered}</div>`;
-    case "input":
-      return html`<div>
-        ${label}<input
-          id="${id}"
-          name="${name}"
-          value="${field.value}"
-          placeholder="${field.placeholder}"
-          aria-describedby="${id}-hint"
-          ${required}
-        />
-      </div>`;
-    case "textarea":
-      return html`<div>
-        ${label}<textarea
-          id="${id}"
-          name="${name}"
-          rows="5"
-          placeholder="${field.placeholder}"
-          aria-describedby="${id}-hint"
-          data-submit-keys
-          ${required}
-        >
-${field.value}</textarea>
-      </div>`;
-    case "dropdown":
-      return html`<div>
-        ${label}<select id="${id}" name="${name}" ${field.isMultiple ? "multiple" : ""} ${required}>
-          ${field.isMultiple || field.selected !== null ? "" : html`<option value="">Choose…</option>`}${field.options.map(
-            (option, index) => html`<option ${index === field.selected ? "selected" : ""}>${option.label}</option>`,
-          )}
-        </select>
-      </div>`;
-    case "checkboxes":
-      return html`<fieldset>
-        <legend>${field.label}</legend>
-        ${hint}
-        ${field.options.map(
-          (option) =>
-            html`<label class="choice"
-              ><input type="checkbox" name="${name}" value="${option.label}" ${option.isRequired ? "required" : ""} />
-              ${option.label}</label
-            >`,
-        )}
-      </fieldset>`;
-  }
 }
