@@ -1,0 +1,134 @@
+// In: a data folder and ports. Out: a hub that listens, and how to stop it.
+// Not its business: the command line and signals (main.ts).
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { serve, type ServerType } from "@hono/node-server";
+import { Hono } from "hono";
+import { createRunner } from "./actions/create-runner.ts";
+import type { Runner, RunnerOptions } from "./actions/host.ts";
+import { createActionsHost } from "./actions-host.ts";
+import { createAdmin } from "./admin.ts";
+import { createApi } from "./api/create-api.ts";
+import { addSignedDownloads } from "./api/downloads.ts";
+import type { ApiEnv } from "./api/request.ts";
+import { createClock } from "./clock.ts";
+import { gitFolder } from "./data-folders.ts";
+import { createDownloadLinks } from "./download-links.ts";
+import { userById } from "./present/user.ts";
+import { createEventBus } from "./events.ts";
+import { addGitRoutes } from "./git/add-git-routes.ts";
+import { createGitHost } from "./git/git-host.ts";
+import { createDeliverer } from "./hooks/create-deliverer.ts";
+import type { Hub } from "./hub.ts";
+import { createPages } from "./pages/create-pages.ts";
+import { deployArtifact } from "./pages/deploy-artifact.ts";
+import { createRunFiles } from "./run-files.ts";
+import { openStore } from "./store.ts";
+import { createWeb } from "./web/create-web.ts";
+import { zipArtifact } from "./zip-artifact.ts";
+
+export interface LocalhubOptions {
+  readonly dataDir: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly pagesPort: number;
+  readonly runner: RunnerOptions;
+}
+
+export interface Localhub {
+  readonly urls: Hub["urls"];
+  readonly adminToken: string;
+  /** Ends jobs, closes the ports, saves. */
+  stop(): Promise<void>;
+}
+
+/** Starts a hub on 127.0.0.1 and resolves once both ports answer. */
+export async function startLocalhub(options: LocalhubOptions): Promise<Localhub> {
+  const app = new Hono();
+  const pagesApp = new Hono();
+  const [server, pagesServer] = await Promise.all([listen(app, options.port), listen(pagesApp, options.pagesPort)]);
+  const hub = openHub(options.dataDir, { web: server.url, pages: pagesServer.url });
+  const adminToken = secretOf(hub, "admin-token");
+  const deliverer = createDeliverer(hub);
+  hub.events.subscribe(deliverer.onEvent);
+  const runner = await createRunner(createActionsHost(hub, deployArtifact), options.runner);
+  const feed = feedRunner(hub, runner);
+
+  const shared = { hub, runner: () => runner, deliverer };
+  const downloads = { hub, links: createDownloadLinks(), zip: zipArtifact };
+  const downloadApp = new Hono<ApiEnv>();
+  addSignedDownloads(downloadApp, downloads);
+  app.route("/_admin", createAdmin({ ...shared, token: adminToken, openEvents: feed.open }));
+  app.route("/api", createApi({ ...shared, ...downloads, deploy: deployArtifact }));
+  app.route("/", downloadApp);
+  addGitRoutes(app, hub);
+  app.route("/", createWeb({ hub, runFiles: createRunFiles(hub, runner), secret: secretOf(hub, "cookie-secret") }));
+  pagesApp.route("/", createPages(hub));
+
+  return {
+    urls: hub.urls,
+    adminToken,
+    async stop() {
+      await runner.stop();
+      await Promise.all([close(server.server), close(pagesServer.server)]);
+      hub.git.close();
+      hub.store.flush();
+    },
+  };
+}
+
+function openHub(dataDir: string, at: { web: string; pages: string }): Hub {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const store = openStore(dataDir);
+  const saved = store.settings.get("clock-offset")?.value;
+  const clock = createClock({
+    offsetMs: typeof saved === "number" ? saved : 0,
+    save: (offsetMs) => void store.settings.put({ id: "clock-offset", value: offsetMs }),
+  });
+  const urls = { ...at, api: `${at.web}/api/v3`, graphql: `${at.web}/api/graphql` };
+  return { store, clock, events: createEventBus(), git: createGitHost(gitFolder(dataDir)), urls, dataDir };
+}
+
+/** Hands events to the runner, one after the other, so that runs get their numbers in order. */
+function feedRunner(hub: Hub, runner: Runner): { open: () => number } {
+  let open = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  hub.events.subscribe((event) => {
+    open += 1;
+    const { name, action, repositoryId, payload, senderId: actorId, causedByJobToken: byJobToken } = event;
+    const actorLogin = userById(hub, actorId).login;
+    last = last
+      .then(() => runner.onEvent({ name, action, repositoryId, actorId, actorLogin, payload, byJobToken }))
+      .catch((error: unknown) => process.stderr.write(`localhub: event ${name}: ${String(error)}\n`))
+      .finally(() => {
+        open -= 1;
+      });
+  });
+  return { open: () => open };
+}
+
+/** A secret made once per data folder. */
+function secretOf(hub: Hub, name: string): string {
+  const known = hub.store.settings.get(name)?.value;
+  if (typeof known === "string") return known;
+  const value = randomBytes(24).toString("hex");
+  hub.store.settings.put({ id: name, value });
+  return value;
+}
+
+function listen(app: Hono, port: number): Promise<{ server: ServerType; url: string }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" }, (info: AddressInfo) =>
+      resolve({ server, url: `http://127.0.0.1:${info.port}` }),
+    );
+    server.once("error", reject);
+  });
+}
+
+function close(server: ServerType): Promise<void> {
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}
