@@ -32,9 +32,12 @@ export type Chain =
 
 const hashSuffixLength = ',"hash":""}'.length + 64;
 
-/** Writes an event as a chained line, without the line break. The hash covers the line as it is without the hash. */
+/**
+ * Writes an event as a chained line, without the line break. The hash covers the line as it is without the hash.
+ * U+FFFD is escaped: found raw it means that bytes were not UTF-8, and decoding hid which.
+ */
 export function sealEvent(event: Event, prev: string): { line: string; hash: string } {
-  const bare = JSON.stringify({ ...event, prev });
+  const bare = JSON.stringify({ ...event, prev }).replaceAll("\uFFFD", "\\ufffd");
   const hash = digest(bare);
   return { line: `${bare.slice(0, -1)},"hash":"${hash}"}`, hash };
 }
@@ -65,30 +68,43 @@ type Read = { readonly event: Event; readonly end: ChainEnd } | { readonly probl
 
 function readLine(raw: string, { line, end }: { line: number; end: ChainEnd }): Read {
   const wrong = (code: ChainProblem["code"], message: string): Read => ({ problem: { line, code, message } });
-  if (raw.length > maxLineBytes) return wrong("too-long", `The line is longer than ${maxLineBytes} bytes.`);
-  const value = parseJson(raw);
-  if (value === null) return wrong("json", "The line is not a JSON object.");
+  if (isTooLong(raw)) return wrong("too-long", `The line is longer than ${maxLineBytes} bytes.`);
+  const value = raw.includes("\uFFFD") ? null : parseJson(raw);
+  if (value === null) return wrong("json", "The line is not a JSON object in UTF-8.");
   const { hash, prev, ...bare } = value;
   const actual = digest(`${raw.slice(0, -hashSuffixLength)}}`);
-  if (hash !== actual || !raw.endsWith(`,"hash":"${actual}"}`)) {
-    return wrong(
-      "hash",
-      `The line does not match its hash: expected ${actual.slice(0, 12)}…, found ${String(hash).slice(0, 12)}…`,
-    );
+  if (!raw.endsWith(`,"hash":"${actual}"}`)) {
+    const told = `expected ${actual.slice(0, 12)}…, found ${String(hash).slice(0, 12)}…`;
+    return wrong("hash", `The line does not match its hash: ${told}`);
   }
   if (prev !== end.hash) return wrong("prev", "The line does not follow the one before it.");
-  if (bare["v"] !== 1)
-    return wrong("version", `Version ${String(bare["v"])} is not known; a newer release wrote this log.`);
-  const parsed = Event.safeParse(bare);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    return wrong("schema", `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "does not fit its schema"}`);
+  const parsed = parseEvent(bare);
+  if ("code" in parsed) return wrong(parsed.code, parsed.message);
+  const problem = misplaced(parsed, end);
+  if (problem !== null) return wrong(problem.code, problem.message);
+  return { event: parsed, end: { seq: end.seq + 1, hash: actual, session: parsed.session } };
+}
+
+type Told = Pick<ChainProblem, "code" | "message">;
+
+function parseEvent(bare: Record<string, unknown>): Event | Told {
+  if (bare["v"] !== 1) {
+    return { code: "version", message: `Version ${String(bare["v"])} is not known; a newer release wrote this log.` };
   }
-  const event = parsed.data;
-  if (event.seq !== end.seq) return wrong("seq", `Expected seq ${end.seq}, found ${event.seq}.`);
-  if (end.session !== null && event.session !== end.session)
-    return wrong("session", `The line is of session ${event.session}.`);
-  return { event, end: { seq: end.seq + 1, hash: actual, session: event.session } };
+  const parsed = Event.safeParse(bare);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  return { code: "schema", message: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "does not fit its schema"}` };
+}
+
+function misplaced(event: Event, end: ChainEnd): Told | null {
+  if (event.seq !== end.seq) return { code: "seq", message: `Expected seq ${end.seq}, found ${event.seq}.` };
+  const isForeign = end.session !== null && event.session !== end.session;
+  return isForeign ? { code: "session", message: `The line is of session ${event.session}.` } : null;
+}
+
+function isTooLong(raw: string): boolean {
+  return raw.length * 3 > maxLineBytes && Buffer.byteLength(raw) > maxLineBytes;
 }
 
 function parseJson(raw: string): Record<string, unknown> | null {

@@ -5,6 +5,8 @@ import { digest } from "./digest.ts";
 import type { LogFile, StoredLog, TranscriptPort } from "./port.ts";
 import { bySegment } from "./segments.ts";
 
+const currentSegment = "transcript.jsonl";
+
 /**
  * A transcript in a folder, laid out as on the log branch. Writers of several processes are kept apart by a lock
  * folder, which the system makes for one of them only. `now` is asked for the time.
@@ -16,7 +18,7 @@ export function createFileTranscript(folder: string, now: () => string): Transcr
       withLock(folder, async () => {
         const { tip } = await readLog(folder, now());
         if (tip !== change.expectedTip) return { type: "conflict" };
-        for (const file of change.files) await replace(folder, file);
+        for (const file of change.files.toSorted(bySafety)) await replace(folder, file);
         const after = await readLog(folder, now());
         if (after.tip === null)
           throw new AppError({ code: "log.missing", message: "The log is gone.", retryable: false });
@@ -26,16 +28,28 @@ export function createFileTranscript(folder: string, now: () => string): Transcr
   };
 }
 
+/** Writers may be at work: the segment appended to is read first, so that nothing older can be missing later. */
 async function readLog(folder: string, now: string): Promise<StoredLog> {
+  const current = await readOrNull(join(folder, currentSegment));
+  if (current === null) return { tip: null, tipIsOurs: true, segments: [], now };
+  const text = Buffer.from(current).toString("utf8");
   const names = await listOrNone(folder);
-  const paths = names.filter((name) => /^transcript(\.\d+)?\.jsonl$/.test(name)).toSorted(bySegment);
   const segments: { path: string; text: string }[] = [];
-  for (const path of paths) segments.push({ path, text: await readFile(join(folder, path), "utf8") });
-  const tip = segments.length === 0 ? null : digest(segments.map((segment) => segment.text).join(""));
-  return { tip, tipIsOurs: true, segments, now };
+  for (const path of names.filter((name) => /^transcript\.\d+\.jsonl$/.test(name)).toSorted(bySegment)) {
+    const older = await readFile(join(folder, path), "utf8");
+    // Set aside while or before we looked, and not yet replaced: the same lines would count twice.
+    if (text === "" || !older.startsWith(text)) segments.push({ path, text: older });
+  }
+  segments.push({ path: currentSegment, text });
+  return { tip: digest(segments.map((segment) => segment.text).join("")), tipIsOurs: true, segments, now };
 }
 
-/** Writes beside and renames, payloads before segments, so that a reader never sees half a file. */
+/** Payloads first, then segments set aside, the one appended to last: it is what makes an append count. */
+function bySafety(a: LogFile, b: LogFile): number {
+  return Number(a.path === currentSegment) - Number(b.path === currentSegment);
+}
+
+/** Writes beside and renames, so that a reader never sees half a file. */
 async function replace(folder: string, file: LogFile): Promise<void> {
   const path = join(folder, file.path);
   await mkdir(dirname(path), { recursive: true });
@@ -75,19 +89,19 @@ async function tryLock(lock: string): Promise<boolean> {
 }
 
 async function listOrNone(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch {
-    // No folder, no log: the first append makes both.
-    return [];
-  }
+  return orMissing(readdir(folder), []);
 }
 
 async function readOrNull(path: string): Promise<Uint8Array | null> {
+  return orMissing<Uint8Array | null>(readFile(path), null);
+}
+
+/** What is not there is no error: a log begins with its first append, and a payload may have been redacted. */
+async function orMissing<T>(reading: Promise<T>, missing: T): Promise<T> {
   try {
-    return await readFile(path);
-  } catch {
-    // A payload that is gone was redacted, which is allowed.
-    return null;
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return missing;
+    throw error;
   }
 }

@@ -30,7 +30,7 @@ export async function openLog(port: TranscriptPort): Promise<Log> {
   for (const segment of segments) {
     const chain = readChain(segment.text, end);
     if (!chain.ok) throw corrupt(segment.path, chain.problem);
-    events.push(...chain.events);
+    for (const event of chain.events) events.push(event);
     end = chain.end;
   }
   const state = fold(events, initialState);

@@ -3,12 +3,13 @@
  * state. Out: the log with facts and the decisions that follow, in one compare-and-swap append.
  */
 import { decideAll } from "../core/decide.ts";
-import type { Draft, Event } from "../core/events.ts";
+import { Event, type Draft } from "../core/events.ts";
 import { evolve } from "../core/evolve.ts";
 import { AppError, InvariantError } from "../core/failure.ts";
 import { nextDeadline, phaseOf } from "../core/phase.ts";
 import type { State } from "../core/state.ts";
 import { maxLineBytes, sealEvent } from "./chain.ts";
+import { fitEvent } from "./fit-event.ts";
 import { openLog, type Log } from "./log.ts";
 import type { Fact, LogFile, Propose } from "./port.ts";
 
@@ -63,8 +64,8 @@ function plan(
   { session, facts, deps }: { session: string; facts: readonly Fact[]; deps: RecordDeps },
 ): Planned {
   const place = (draft: Draft, state: State): Event => {
-    const at = log.now > state.at ? log.now : state.at;
-    return { v: 1, seq: state.seq, id: deps.newId(at), at, session, ...draft };
+    const at = later(log.now, state.at);
+    return fitEvent(check({ v: 1, seq: state.seq, id: deps.newId(at), at, session, ...draft }));
   };
   const events: Event[] = [];
   let state = log.state;
@@ -77,9 +78,22 @@ function plan(
   return { events: [...events, ...decided.events], state: decided.state, files: facts.flatMap((fact) => fact.files) };
 }
 
+/** Time never runs backwards in a log, whatever the hosts' clocks say. */
+function later(now: string, before: string): string {
+  return Date.parse(now) > Date.parse(before) ? now : before;
+}
+
+/** What could not be read again is not written, and what is written is what will be read: defaults filled in. */
+function check(event: Event): Event {
+  const parsed = Event.safeParse(event);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new InvariantError(`A ${event.type} is not fit to record: ${issue?.path.join(".")}: ${issue?.message}`);
+}
+
 async function write(log: Log, { events, state, files }: Planned): Promise<Log | null> {
   const sealed = seal(events, log.end.hash);
-  const isFull = log.text.length + sealed.text.length > maxSegmentBytes && log.text !== "";
+  const isFull = log.text !== "" && Buffer.byteLength(log.text) + Buffer.byteLength(sealed.text) > maxSegmentBytes;
   const text = isFull ? sealed.text : log.text + sealed.text;
   const segments: LogFile[] = [{ path: "transcript.jsonl", content: text }];
   if (isFull) segments.push({ path: segmentPath(log), content: log.text });
