@@ -8,7 +8,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashSources, isBuilt } from "./build/stamp.mjs";
 import { isMain } from "./set-up/is-main.mjs";
-import { ROOT } from "./set-up.mjs";
+import { SetUpProblem } from "./set-up/problem.mjs";
+import { explainProblem, ROOT } from "./set-up.mjs";
 
 const PROGRAMS = { "crumb.mjs": "src/cli/main.ts", "localhub.mjs": "src/localhub/main.ts" };
 /** Bundled CommonJS packages still call `require`, which a module does not have. */
@@ -31,18 +32,34 @@ export async function buildAll({ root = ROOT } = {}) {
   const { collectAssets } = await import("./build/assets.mjs");
   await mkdir(dist, { recursive: true });
   const present = Object.entries(PROGRAMS).filter(([, entry]) => existsSync(join(root, entry)));
-  const [assets, ...programs] = await Promise.all([
-    collectAssets(root),
-    ...present.map(async ([name, entry]) => ({
+  const parts = [
+    { name: "assets.json", make: async () => JSON.stringify(await collectAssets(root)) },
+    ...present.map(([name, entry]) => ({
       name,
-      text: await bundleProgram(build, [playwrightOutside], join(root, entry)),
+      make: () => bundleProgram(build, [playwrightOutside], join(root, entry)),
     })),
-  ]);
-  const outputs = [...programs, { name: "assets.json", text: JSON.stringify(assets) }];
-  await Promise.all(outputs.map(({ name, text }) => replaceFile(join(dist, name), text)));
-  const made = outputs.map(({ name }) => name);
+  ];
+  const results = await Promise.all(parts.map((part) => makePart(join(dist, part.name), part.make)));
+  const broken = results.filter((result) => result !== "");
+  if (broken.length > 0)
+    throw new SetUpProblem(`The build failed.\n${broken.join("\n")}`, "Correct the sources named above.");
+  const made = parts.map(({ name }) => name);
   await replaceFile(join(dist, "stamp.json"), JSON.stringify({ hash, files: made }));
   return { made, skipped: Object.keys(PROGRAMS).filter((name) => !made.includes(name)), ms: elapsed() };
+}
+
+/**
+ * Makes one file and returns what went wrong, if anything: one broken program does not keep the others from being made.
+ * The copy of last time stays, so that whoever is running it is not cut off; the next build tries again.
+ * @param {string} file @param {() => Promise<string>} make
+ */
+async function makePart(file, make) {
+  try {
+    await replaceFile(file, await make());
+    return "";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** @param {typeof import("esbuild").build} build @param {import("esbuild").Plugin[]} plugins @param {string} entry */
@@ -59,7 +76,7 @@ async function bundleProgram(build, plugins, entry) {
     banner: { js: BANNER },
     charset: "utf8",
     legalComments: "none",
-    logLevel: "error",
+    logLevel: "silent",
   });
   return result.outputFiles.map((file) => file.text).join("");
 }
@@ -72,8 +89,12 @@ async function replaceFile(/** @type {string} */ file, /** @type {string} */ tex
 }
 
 if (isMain(import.meta.url)) {
-  const { made, skipped, ms } = await buildAll();
-  const built = made.length > 0 ? `built ${made.join(", ")}` : "nothing to build";
-  const left = skipped.length > 0 ? `; not there yet: ${skipped.join(", ")}` : "";
-  process.stderr.write(`crumb: ${built}${left} (${String(ms)} ms)\n`);
+  try {
+    const { made, skipped, ms } = await buildAll();
+    const built = made.length > 0 ? `built ${made.join(", ")}` : "nothing to build";
+    const left = skipped.length > 0 ? `; not there yet: ${skipped.join(", ")}` : "";
+    process.stderr.write(`crumb: ${built}${left} (${String(ms)} ms)\n`);
+  } catch (error) {
+    process.exitCode = explainProblem(error);
+  }
 }

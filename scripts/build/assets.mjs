@@ -39,7 +39,7 @@ async function bundleText(entry, format) {
     target: "es2022",
     charset: "utf8",
     legalComments: "none",
-    logLevel: "error",
+    logLevel: "silent",
   });
   return result.outputFiles.map((file) => file.text).join("");
 }

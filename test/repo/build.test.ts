@@ -86,7 +86,7 @@ describe("build", () => {
     const second = checkout.build();
     checkout.write("src/cli/main.ts", "process.stdout.write('two');\n");
     const third = checkout.build();
-    const made = "crumb: built crumb.mjs, assets.json; not there yet: localhub.mjs";
+    const made = "crumb: built assets.json, crumb.mjs; not there yet: localhub.mjs";
     expect([first, second, third]).toEqual([made, "crumb: nothing to build", made]);
   });
 
@@ -96,6 +96,17 @@ describe("build", () => {
     rmSync(join(checkout.folder, "dist/crumb.mjs"));
     checkout.build();
     expect(existsSync(join(checkout.folder, "dist/crumb.mjs"))).toBe(true);
+  });
+
+  it("names what does not build, still makes the rest, and tries again next time", () => {
+    const checkout = createCheckout({ "src/cli/main.ts": "process.exit(0);\n" });
+    checkout.build();
+    checkout.write("src/cli/main.ts", "process.exit(;\n");
+    checkout.write("src/localhub/main.ts", "process.exit(0);\n");
+    const place = "src/cli/main.ts:1:13";
+    const [first, second] = [checkout.build(), checkout.build()];
+    const localhub = existsSync(join(checkout.folder, "dist/localhub.mjs"));
+    expect([first.includes(place), second.includes(place), localhub]).toEqual([true, true, true]);
   });
 
   it("leaves Playwright outside the bundle and looks it up where the driver is, when it is first used", () => {
