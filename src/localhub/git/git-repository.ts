@@ -3,6 +3,7 @@
 import { type Commit, type CommitData, formatCommit, parseCommit } from "./commit.ts";
 import { type DiffFile, parseDiff } from "./diff.ts";
 import { createObjectReader, type GitObject, type ObjectType } from "./object-reader.ts";
+import { moveRef } from "./move-ref.ts";
 import { runGit } from "./run-git.ts";
 import { type EntryMode, formatTree, parseTree, type TreeEntry } from "./tree.ts";
 import { writeObject } from "./write-object.ts";
@@ -67,7 +68,8 @@ export function createGitRepository(path: string): GitRepository {
   const writeTree = (entries: readonly TreeEntry[]) => write("tree", formatTree(entries));
 
   const tree = async (revision: string) => {
-    const object = await reader.read(`${revision}^{tree}`);
+    // After a colon everything is path, the peeling suffix too.
+    const object = await reader.read(revision.includes(":") ? revision : `${revision}^{tree}`);
     return object?.type === "tree" ? parseTree(object.content) : undefined;
   };
   const treeRecursive = async (sha: string, prefix = ""): Promise<TreeEntry[]> => {
@@ -120,6 +122,11 @@ export function createGitRepository(path: string): GitRepository {
       return lines(out).map((line) => ({ sha: line.slice(0, 40), name: line.slice(41) }));
     },
     async updateRefs(updates) {
+      const [only, ...others] = updates;
+      if (only !== undefined && only.sha !== null && others.length === 0) {
+        const moved = await moveRef(path, { ...only, sha: only.sha });
+        if (moved !== "unsure") return moved === "moved";
+      }
       const input = updates.map(formatRefUpdate).join("");
       const result = await git(["update-ref", "--stdin", "-z"], [0, 1, 128], input);
       return result.code === 0;
