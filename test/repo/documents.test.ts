@@ -70,6 +70,17 @@ describe("documents", () => {
     expect(broken).toEqual([]);
   });
 
+  it("names only places that exist", () => {
+    const ours = /`((?:src|test|kit|prompts|scripts|docs|bench|\.ci|\.github)\/[\w./-]*)`/g;
+    const gone = listTracked("*.md", "docs/**/*.md").flatMap((file) =>
+      [...readText(file).matchAll(ours)]
+        .map((match) => match[1] ?? "")
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${file}: ${path}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
   it("shows the two commands on the first screen of the README", () => {
     const firstScreen = readText("README.md").split("\n").slice(0, 25).join("\n");
     expect([firstScreen.includes("npm run demo"), firstScreen.includes("npm test")]).toEqual([true, true]);
