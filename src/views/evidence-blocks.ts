@@ -107,13 +107,32 @@ function findingItem({ severity, text, where, change }: Finding): string {
   return `- **${severity}** ${inert(text, 400)}${place}${change === "" ? "" : ` → ${inert(change, 400)}`}`;
 }
 
-/** Shows where each number comes from: measured by QA, judged by a model, or by nobody. */
-export function dimensionTable(dimensions: readonly RuledDimension[]): string {
-  const rows = dimensions.map(({ dimension, source, score, met, note }) => {
-    const mark = met === null ? "➖" : met ? "✅" : "❌";
-    return [mark, inert(dimension, 40), source, score === null ? "" : `${score} / 10`, inert(note, 200)];
+/** Shows where each dimension's answer comes from: measured by QA, judged by a model, or nobody's yet. */
+export function dimensionBlock(dimensions: readonly RuledDimension[]): string {
+  const judged = dimensions.filter(({ source }) => source === "judged");
+  const open = dimensions.filter(({ source }) => source === "unjudged").map(({ dimension }) => inert(dimension, 40));
+  const blocks = [
+    `#### ${words.scores}`,
+    measuredLine(dimensions.filter(({ source }) => source === "measured")),
+    judged.length === 0 ? null : table(["", "Judged", "Score", "Why"], judged.map(judgedRow)),
+    open.length === 0 ? null : `**${words.unjudged}** ${open.join(", ")}`,
+  ];
+  return blocks.filter((block) => block !== null).join("\n\n");
+}
+
+function measuredLine(dimensions: readonly RuledDimension[]): string | null {
+  const decided = dimensions.flatMap(({ dimension, met, note }) => {
+    if (met === null) return [];
+    return [`${met ? "✅" : "❌"} ${inert(dimension, 40)}${note === "" ? "" : ` (${inert(note, 200)})`}`];
   });
-  return `#### ${words.scores}\n\n${table(["", "Dimension", "Source", "Score", "Note"], rows)}`;
+  const open = dimensions.filter(({ met }) => met === null).map(({ dimension }) => inert(dimension, 40));
+  const rest = open.length === 0 ? [] : [`➖ ${words.unmeasured}: ${open.join(", ")}`];
+  const parts = [...decided, ...rest];
+  return parts.length === 0 ? null : `**${words.measured}** ${parts.join(" · ")}`;
+}
+
+function judgedRow({ dimension, score, met, note }: RuledDimension): string[] {
+  return [met === true ? "✅" : "❌", inert(dimension, 40), score === null ? "" : `${score} / 10`, inert(note, 200)];
 }
 
 /** Folds the full list of checks away. */

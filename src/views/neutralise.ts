@@ -24,6 +24,15 @@ export function neutraliseLine(text: string): string {
   return escapeLine(clean(text).replaceAll(/\s+/gu, " ").trim());
 }
 
+/** Like {@link neutraliseLine}, for sentences of ours that quote a person: short, harmless `code` stays code. */
+export function neutraliseSentence(text: string): string {
+  const [first = "", ...rest] = clean(text)
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .split(/(`[\w/ -]{1,60}`)/u);
+  return escapeLine(first) + rest.map((part, index) => (index % 2 === 0 ? part : escapeMarks(part))).join("");
+}
+
 /** Makes text inert where no markdown is read, such as a title, which a squash merge turns into a commit message. */
 export function plainLine(text: string): string {
   return disarm(clean(text).replaceAll(/\s+/gu, " ").trim());
@@ -60,10 +69,15 @@ function disarm(text: string): string {
 }
 
 function escapeLine(line: string): string {
-  const inert = disarm(line)
+  return escapeMarks(line)
+    .replace(/^[-+=]/u, String.raw`\$&`)
+    .replace(/^(\d{1,9})([.)])/u, String.raw`$1\$2`);
+}
+
+function escapeMarks(text: string): string {
+  return disarm(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll(/[\\`*_[\]~|$]/gu, String.raw`\$&`);
-  return inert.replace(/^[-+=]/u, String.raw`\$&`).replace(/^(\d{1,9})([.)])/u, String.raw`$1\$2`);
 }

@@ -105,6 +105,8 @@ const elseStop = {
 };
 
 export const phrases = {
+  emptyIssue:
+    "I found no idea in this issue. Edit it and say in a sentence what the game is, for example: *a cat that catches falling sushi*. I start as soon as it is there.",
   worker: (worker: Worker) => workers[worker],
   phase: (phase: Phase) => phases[phase],
   verdict: (verdict: Verdict) => verdicts[verdict],
@@ -117,7 +119,7 @@ export const phrases = {
     atWork: (worker: Worker, isStarted: boolean) =>
       isStarted ? atWork[worker] : `${atWork[worker]} Its run is about to start.`,
     attempt: (attempt: number, limit: number) => `This is attempt ${attempt} of ${limit}.`,
-    review: "The tests are green, and what is left to decide is a matter of taste: it waits for a person.",
+    review: "The tests are green. Whether the game is good enough is for a person to say.",
     merge: "Nothing is missing but the merge.",
     pausedBy: (login: string) => `${login} paused it. What was running may still finish.`,
     issueClosed: "The issue is closed, so nothing new is started.",
@@ -125,7 +127,7 @@ export const phrases = {
     accepted: (isVerified: boolean) =>
       isVerified
         ? "The game was merged, and it is the very one that was tested."
-        : "The game was merged. It is not the exact game that was tested and judged.",
+        : "The game was merged, but no green test of exactly this game stands behind it.",
     cancelled: "A person ended this session. Nothing was deleted.",
   },
 
@@ -185,7 +187,9 @@ export const phrases = {
     notes: "Notes",
     person: "left to a person",
     verifier: "judged by the verifier",
+    measured: "Measured:",
     unmeasured: "not measured",
+    unjudged: "Left to you, since nobody judged it:",
   },
 
   pull: {
@@ -196,6 +200,7 @@ export const phrases = {
       ruling === null ? "No verdict has been ruled yet." : `Rendered from verdict ${ruling} of the transcript.`,
     merging: "Merging is accepting: the game goes live, and the issue closes.",
     words: "in your own words",
+    foreign: "A person pushed this commit. It is tested and judged like any other.",
   },
 
   statuses: {

@@ -19,6 +19,7 @@ export function pullBody(state: State, build: CurrentBuild, links: Links): strin
   const issue = state.session?.issue ?? 0;
   const sections = [
     placeLine(build.commit, previewUrlOf(state), links),
+    build.foreign ? words.foreign : null,
     [checksLine(evidence), verdictLine(state)].filter((line) => line !== "").join("\n"),
     pictureRow(evidence, issue, links),
     criteriaTable(spec?.criteria ?? [], evidence),

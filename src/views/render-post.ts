@@ -2,7 +2,7 @@ import type { Deed } from "../core/events.ts";
 import type { State } from "../core/state.ts";
 import type { Links } from "./links.ts";
 import { code, joinSections } from "./markdown.ts";
-import { neutraliseLine } from "./neutralise.ts";
+import { neutraliseSentence } from "./neutralise.ts";
 import { phrases } from "./phrases.ts";
 import { commandTable } from "./pull-body.ts";
 import { report } from "./report.ts";
@@ -50,7 +50,7 @@ function ending(state: State): string {
 /** The message was made by our own parser, but quotes what a person wrote. */
 function problem(state: State, key: string | null): string {
   const question = state.questions.find((candidate) => candidate.key === key && candidate.topic === "problem");
-  const said = question === undefined || question.message === "" ? null : neutraliseLine(question.message);
+  const said = question === undefined || question.message === "" ? null : neutraliseSentence(question.message);
   const lead = said === null ? words.unread : `${words.problem} ${said}`;
   return `${lead}\n\n${words.did}\n\n${commandTable()}`;
 }

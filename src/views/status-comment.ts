@@ -75,16 +75,15 @@ function workerTable({ workers, cost, workMs }: Report): string {
 
 function attemptList({ attempts }: Report, links: Links): string | null {
   if (attempts.length === 0) return null;
-  const rows = attempts.map(({ n, attempt, commit, verdict, aggregate }) => [
+  const rows = attempts.map(({ n, commit, verdict, aggregate }) => [
     String(n),
-    String(attempt),
     link(code(shortSha(commit)), commitUrl(links, commit)),
     phrases.verdict(verdict),
     aggregate === null ? "" : String(aggregate),
   ]);
   return details(
     `${words.attempts} (${rows.length})`,
-    table(["", "Attempt", "Commit", "Verdict", "Score"], rows.slice(-maxMessages)),
+    table(["", "Commit", "Verdict", "Score"], rows.slice(-maxMessages)),
   );
 }
 

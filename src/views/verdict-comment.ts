@@ -4,7 +4,7 @@ import {
   changeList,
   checksLine,
   criteriaTable,
-  dimensionTable,
+  dimensionBlock,
   pictureRow,
   placeLine,
 } from "./evidence-blocks.ts";
@@ -34,7 +34,7 @@ export function verdictComment(state: State, n: number, links: Links): string {
     criteriaTable(spec?.criteria ?? [], evidence),
     changeList(evidence, ruling.findings),
     nextLine(state, ruling),
-    dimensionTable(ruling.dimensions),
+    dimensionBlock(ruling.dimensions),
     notes(ruling),
     allGates(evidence),
   ];
@@ -45,7 +45,7 @@ function superseded(ruling: Ruling, links: Links): string {
   const sections = [
     placeLine(ruling.commit, null, links),
     changeList(null, ruling.findings),
-    dimensionTable(ruling.dimensions),
+    dimensionBlock(ruling.dimensions),
     notes(ruling),
   ];
   const summary = words.superseded(phrases.verdict(ruling.verdict), shortSha(ruling.commit));
