@@ -62,7 +62,7 @@ function assign(state: State, id: string, deed: Extract<Deed, { type: "seat" }>)
   const next = {
     ...state,
     pending: state.pending.filter((message) => !taken.has(message.key)),
-    consumed: [...state.consumed, ...fresh.map((message) => ({ key: message.key, effect: id }))],
+    consumed: [...state.consumed, ...fresh.map((message) => ({ key: message.key, effect: id, text: message.text }))],
   };
   const assignment = { order: deed.order, isAnswered: false };
   if (deed.seat === "planner") return { ...next, plan: assignment };
@@ -199,5 +199,3 @@ function add(total: Total = nothingYet, { ms, costUsd, failed }: Spent): Total {
     unknownCosts: total.unknownCosts + (costUsd === null ? 1 : 0),
   };
 }
-
-export { workerOf } from "./worker.ts";
