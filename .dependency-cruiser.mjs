@@ -24,17 +24,18 @@ const FOLDERS = {
     hint: "Landing is the trusted side: it never executes an outcome and never imports work/, which does. Adapters come in through wire.ts.",
   },
   dispatch: {
-    may: ["core", "seats", "transcript"],
+    may: ["core", "seats", "transcript", "inbox", "views"],
     types: ["github"],
-    hint: "Dispatch speaks to ports. Concrete adapters come in through wire.ts.",
+    hint: "Dispatch speaks to ports and renders with pure code. Concrete adapters come in through wire.ts.",
   },
   work: {
     may: ["core", "seats", "qa"],
-    types: ["agents"],
-    hint: "Work is the untrusted side: no GitHub, no landing, no wire. It fills a seat and packs an outcome.",
+    types: ["agents", "github"],
+    hint: "Work is the untrusted side: no landing, no dispatch, no wire. It fills a seat and packs an outcome.",
   },
   agents: {
     may: ["core", "house"],
+    types: ["seats"],
     hint: "An agent fills one seat in a workspace it is given; orders come from work/.",
   },
   qa: {

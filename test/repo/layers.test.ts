@@ -31,6 +31,8 @@ const REFUSED: readonly (readonly [rule: string, file: string, imported: string]
   ["dispatch-knows-github-by-type", "src/dispatch/bad-github.ts", "../github/good.ts"],
   ["work-imports", "src/work/bad.ts", "../landing/good.ts"],
   ["work-knows-agents-by-type", "src/work/bad-agents.ts", "../agents/good.ts"],
+  ["work-knows-github-by-type", "src/work/bad-github.ts", "../github/good.ts"],
+  ["agents-knows-seats-by-type", "src/agents/bad-seats.ts", "../seats/good.ts"],
   ["agents-imports", "src/agents/bad.ts", "../work/good.ts"],
   ["qa-imports", "src/qa/bad.ts", "../house/good.ts"],
   ["github-imports", "src/github/bad.ts", "../dispatch/good.ts"],
