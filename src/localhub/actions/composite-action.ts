@@ -40,6 +40,6 @@ export async function readCompositeAction(
     if (value === undefined && input?.required === true) throw new Error(`Input required and not supplied: ${name}`);
     return [name, value ?? ""];
   });
-  const outputs = Object.entries(action.outputs ?? {}).map(([name, output]) => [name, output.value]);
+  const outputs = Object.entries(action.outputs ?? {}).map(([name, output]): [string, string] => [name, output.value]);
   return { folder, inputs: Object.fromEntries(inputs), outputs: Object.fromEntries(outputs), steps: action.runs.steps };
 }

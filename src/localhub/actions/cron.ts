@@ -21,34 +21,33 @@ function toNumber(text: string, range: Range): number {
   throw new Error(`cron: '${text}' is not a ${range.name}.`);
 }
 
+/** `*`, `5`, `1-5`, each with `/step`; a step on a single number runs on to the end of the range. */
+function parsePart(text: string, range: Range): readonly number[] {
+  const [span = "", stepText] = text.split("/");
+  const step = Number(stepText ?? "1");
+  if (!Number.isInteger(step) || step < 1) throw new Error(`cron: '${text}' has no valid step.`);
+  const [first = "", last = stepText === undefined ? first : String(range.to)] = span.split("-");
+  const from = span === "*" ? range.from : toNumber(first, range);
+  const to = span === "*" ? range.to : toNumber(last, range);
+  return Array.from({ length: Math.max(0, Math.floor((to - from) / step) + 1) }, (_, at) => from + at * step);
+}
+
 function parseField(text: string, range: Range): ReadonlySet<number> {
-  const values = new Set<number>();
-  for (const part of text.split(",")) {
-    const [span = "", stepText] = part.split("/");
-    const step = stepText === undefined ? 1 : Number(stepText);
-    if (!Number.isInteger(step) || step < 1) throw new Error(`cron: '${part}' has no valid step.`);
-    const [first = "", last] = span.split("-");
-    const from = span === "*" ? range.from : toNumber(first, range);
-    const open = span === "*" || (last === undefined && stepText !== undefined);
-    const to = open ? range.to : last === undefined ? from : toNumber(last, range);
-    for (let value = from; value <= to; value += step) values.add(value);
-  }
-  return values;
+  return new Set(text.split(",").flatMap((part) => parsePart(part, range)));
 }
 
 /** @throws Error when the text is not five valid fields */
 export function parseCron(text: string): (at: Date) => boolean {
   const fields = text.trim().split(/\s+/);
   if (fields.length !== 5) throw new Error(`cron: expected five fields, received '${text}'.`);
-  const [minute, hour, day, month, weekday] = ranges.map((range, at) => parseField(fields[at] ?? "", range));
+  const sets = ranges.map((range, index) => parseField(fields[index] ?? "", range));
   // A day matches by either field when both are restricted.
-  const either = fields[2] !== "*" && fields[4] !== "*";
+  const isEither = fields[2] !== "*" && fields[4] !== "*";
   return (at) => {
-    const byDay = day?.has(at.getUTCDate()) ?? false;
-    const byWeekday = weekday?.has(at.getUTCDay()) ?? false;
-    const dayMatches = either ? byDay || byWeekday : byDay && byWeekday;
-    const timeMatches = minute?.has(at.getUTCMinutes()) === true && hour?.has(at.getUTCHours()) === true;
-    return timeMatches && dayMatches && month?.has(at.getUTCMonth() + 1) === true;
+    const values = [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCDay()];
+    const [minute, hour, day, month, weekday] = values.map((value, index) => sets[index]?.has(value) === true);
+    const isDay = isEither ? day === true || weekday === true : day === true && weekday === true;
+    return minute === true && hour === true && month === true && isDay;
   };
 }
 

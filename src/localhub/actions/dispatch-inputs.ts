@@ -1,3 +1,4 @@
+import { textOf } from "./text-of.ts";
 import type { DispatchInput } from "./workflow-file.ts";
 
 export type InputValue = string | boolean;
@@ -15,18 +16,24 @@ export type CheckedInputs =
 /** @see https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs */
 const characterLimit = 65_535;
 
-function textOf(value: unknown): string {
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+function isAllowed(input: DispatchInput, text: string): boolean {
+  switch (input.type) {
+    case "boolean":
+      return text === "true" || text === "false";
+    case "choice":
+      return (input.options ?? []).map(textOf).includes(text);
+    case "number":
+      return !Number.isNaN(Number(text));
+    case "string":
+    case "environment":
+      return true;
+  }
 }
 
 function problemOf(name: string, input: DispatchInput, text: string | undefined): string | undefined {
   if (text === undefined || text === "") return input.required ? `Required input '${name}' not provided` : undefined;
-  const known = input.type === "boolean" ? ["true", "false"] : input.options?.map(textOf);
-  const isListed = input.type !== "boolean" && input.type !== "choice" ? true : (known?.includes(text) ?? false);
-  if (!isListed) return `Provided value '${text}' for input '${name}' not in the list of allowed values`;
-  if (input.type === "number" && Number.isNaN(Number(text)))
-    return `Provided value '${text}' for input '${name}' is not a number`;
-  return undefined;
+  if (isAllowed(input, text)) return undefined;
+  return `Provided value '${text}' for input '${name}' not in the list of allowed values`;
 }
 
 /** Completes what a caller sent by defaults and checks it against `on.workflow_dispatch.inputs`. */

@@ -1,5 +1,7 @@
 import { data, Evaluator, Lexer, Parser } from "@actions/expressions";
 import { truthy } from "@actions/expressions/result";
+import { z } from "zod";
+import { textOf } from "./text-of.ts";
 
 // `${{ }}` in, plain values out. Knows the status functions, not where the contexts come from.
 
@@ -37,17 +39,26 @@ const functionInfos = [
 // Contexts such as `github` are the same object through a whole job and may be large: convert each once.
 const converted = new WeakMap<object, data.ExpressionData>();
 
+const AnyData = z.custom<data.ExpressionData>(
+  (value) => typeof value === "object" && value !== null && "kind" in value,
+);
+
+function convert(value: unknown): data.ExpressionData {
+  return AnyData.parse(JSON.parse(JSON.stringify(value ?? null), data.reviver));
+}
+
 function toData(value: unknown): data.ExpressionData {
-  if (typeof value !== "object" || value === null) return JSON.parse(JSON.stringify(value ?? null), data.reviver);
+  if (typeof value !== "object" || value === null) return convert(value);
   const known = converted.get(value);
   if (known) return known;
-  const made: data.ExpressionData = JSON.parse(JSON.stringify(value), data.reviver);
+  const made = convert(value);
   converted.set(value, made);
   return made;
 }
 
 function fromData(value: data.ExpressionData): unknown {
-  return JSON.parse(JSON.stringify(value, data.replacer) ?? "null");
+  const plain: unknown = JSON.parse(JSON.stringify(value, data.replacer));
+  return plain;
 }
 
 function functionsOf(scope: Scope) {
@@ -135,9 +146,7 @@ export function interpolate(value: unknown, scope: Scope): unknown {
 
 /** Like {@link interpolate}, as GitHub prints a value into text: null is empty, a list or map is JSON. */
 export function interpolateString(value: unknown, scope: Scope): string {
-  const result = interpolate(value, scope);
-  if (result === null || result === undefined) return "";
-  return typeof result === "object" ? JSON.stringify(result) : String(result);
+  return textOf(interpolate(value, scope));
 }
 
 /** Every value of a map as text. */
@@ -151,7 +160,7 @@ export function interpolateStrings(
 /** Decides an `if:`. Without a status function in it, `success()` is implied. */
 export function isConditionMet(condition: unknown, scope: Scope): boolean {
   if (condition === undefined || condition === null || condition === "") return scope.status === "success";
-  const source = String(condition).trim();
+  const source = textOf(condition).trim();
   const parts = split(source);
   const only = parts.length === 1 ? parts[0] : undefined;
   const bare = only && "expression" in only ? only.expression : source;

@@ -1,6 +1,7 @@
 import type { WorkflowRun } from "../model.ts";
 import type { RunnerHost, RunnerRepository } from "./host.ts";
 import { payloadField, payloadText } from "./payload-field.ts";
+import { textOf } from "./text-of.ts";
 
 /** The run a job belongs to, as expressions and steps see it. */
 export interface RunFacts {
@@ -81,5 +82,5 @@ const exported = [
 
 /** The `GITHUB_…` variables of every step. The token is not among them. */
 export function githubEnvironment(context: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(exported.map((key) => [`GITHUB_${key.toUpperCase()}`, String(context[key] ?? "")]));
+  return Object.fromEntries(exported.map((key) => [`GITHUB_${key.toUpperCase()}`, textOf(context[key])]));
 }

@@ -11,6 +11,11 @@ export interface JobLog {
 
 const longestLine = 64 * 1024;
 
+/** A log line with its time, to the tenth of a microsecond as GitHub prints it. */
+export function stampLine(host: RunnerHost, line: string): string {
+  return `${new Date(host.clock.now()).toISOString().replace("Z", "0000Z")} ${line.slice(0, longestLine)}`;
+}
+
 export function createJobLog(host: RunnerHost, jobId: number, mask: SecretMask): JobLog {
   let batch: string[] = [];
   let isScheduled = false;
@@ -23,8 +28,7 @@ export function createJobLog(host: RunnerHost, jobId: number, mask: SecretMask):
   };
   return {
     write(text) {
-      const at = new Date(host.clock.now()).toISOString().replace("Z", "0000Z");
-      for (const line of mask.apply(text).split(/\r?\n/)) batch.push(`${at} ${line.slice(0, longestLine)}`);
+      for (const line of mask.apply(text).split(/\r?\n/)) batch.push(stampLine(host, line));
       if (isScheduled) return;
       isScheduled = true;
       setImmediate(flush);

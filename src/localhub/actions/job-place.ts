@@ -50,10 +50,10 @@ export async function createJobPlace(runnerFolder: string, jobId: number, user: 
     folder("work", 0o700, "job"),
     folder("tools", 0o700, "job"),
   ]);
-  const write = async (name: string, text: string, mode: number, owner: "job" | "hub") => {
-    const target = path.join(files, name);
-    await writeFile(target, text, { flag: "wx" });
-    return give(target, mode, owner);
+  const write = async (file: { name: string; text: string; mode: number; owner: "job" | "hub" }) => {
+    const target = path.join(files, file.name);
+    await writeFile(target, file.text, { flag: "wx" });
+    return give(target, file.mode, file.owner);
   };
   return {
     user,
@@ -61,8 +61,8 @@ export async function createJobPlace(runnerFolder: string, jobId: number, user: 
     temp,
     workspace,
     toolCache,
-    writeFile: (ending, text) => write(`${randomUUID()}${ending}`, text, 0o640, "hub"),
-    makeWritable: () => write(randomUUID(), "", 0o600, "job"),
+    writeFile: (ending, text) => write({ name: `${randomUUID()}${ending}`, text, mode: 0o640, owner: "hub" }),
+    makeWritable: () => write({ name: randomUUID(), text: "", mode: 0o600, owner: "job" }),
     async readBack(file, limitBytes) {
       const { size } = await stat(file);
       if (size > limitBytes)

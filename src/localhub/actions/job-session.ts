@@ -32,6 +32,7 @@ export interface JobSession {
   readonly runnerVariables: Readonly<Record<string, string>>;
   /** Contexts that stay the same through the job: github, vars, secrets, needs, matrix, strategy, runner. */
   readonly contexts: Readonly<Record<string, unknown>>;
+  readonly inputs: Readonly<Record<string, unknown>>;
   readonly status: () => JobStatus;
   /** Aborts when the job is cancelled or out of time; steps with `always()` still run after it. */
   readonly cancelled: AbortSignal;

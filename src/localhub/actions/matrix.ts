@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { textOf } from "./text-of.ts";
 
 const Combination = z.record(z.string(), z.unknown());
 export type Combination = Readonly<z.infer<typeof Combination>>;
@@ -40,8 +41,6 @@ export function expandMatrix(value: unknown): readonly Combination[] {
 
 /** `name (a, b)` as GitHub names the jobs of a matrix. */
 export function matrixName(name: string, combination: Combination): string {
-  const values = Object.values(combination).map((value) =>
-    typeof value === "object" ? JSON.stringify(value) : String(value),
-  );
+  const values = Object.values(combination).map(textOf);
   return values.length === 0 ? name : `${name} (${values.join(", ")})`;
 }

@@ -1,7 +1,9 @@
 import type { Conclusion } from "../model.ts";
 import { createDeadline } from "./deadline.ts";
 import { type Engine, timestamp } from "./engine.ts";
+import { errorMessage } from "./error-message.ts";
 import { interpolate, interpolateString, interpolateStrings, type JobStatus, type Scope } from "./expression.ts";
+import { stampLine } from "./job-log.ts";
 import type { JobSession } from "./job-session.ts";
 import { openSession, type SessionWish } from "./open-session.ts";
 import { type PostStep, runStep, type StepFrame, type StepState } from "./run-step.ts";
@@ -37,14 +39,10 @@ function shownTitle(step: WorkflowStep, scope: Scope): string {
   }
 }
 
-function outputsOf(
-  session: JobSession,
-  wish: JobWish,
-  states: Readonly<Record<string, StepState>>,
-  env: StepFrame["env"],
-) {
-  const scope: Scope = { contexts: { ...session.contexts, env, steps: states }, status: session.status() };
-  const outputs = Object.entries(interpolateStrings(wish.job.outputs ?? {}, scope));
+function outputsOf(frame: StepFrame, declared: JobWish["job"]["outputs"]): Readonly<Record<string, string>> {
+  const { session, env } = frame;
+  const scope: Scope = { contexts: { ...session.contexts, env, steps: frame.states() }, status: session.status() };
+  const outputs = Object.entries(interpolateStrings(declared ?? {}, scope));
   return Object.fromEntries(
     outputs.filter(([name, text]) => {
       const isSecret = session.mask.hides(text);
@@ -64,7 +62,7 @@ async function runPosts(session: JobSession, posts: readonly PostStep[], recorde
       recorder.finish(number, "success");
     } catch (error) {
       isFine = false;
-      session.log.write(`##[error]${error instanceof Error ? error.message : String(error)}`);
+      session.log.write(`##[error]${errorMessage(error)}`);
       recorder.finish(number, "failure");
     }
   }
@@ -107,7 +105,7 @@ async function runSteps(session: JobSession, wish: JobWish, given: { progress: P
   const frame: StepFrame = {
     session,
     env: { ...ofWorkflow, ...ofJob },
-    inputs: Object(session.contexts["inputs"]),
+    inputs: session.inputs,
     defaults: { ...workflow.defaults?.run, ...job.defaults?.run },
     states: progress.states,
     status: progress.status,
@@ -127,7 +125,7 @@ async function runSteps(session: JobSession, wish: JobWish, given: { progress: P
     recorder.finish(number, state.conclusion);
   }
   if (!(await runPosts(session, posts, recorder))) progress.fail();
-  return outputsOf(session, wish, progress.states(), frame.env);
+  return outputsOf(frame, job.outputs);
 }
 
 async function runInSession(
@@ -147,7 +145,7 @@ async function runInSession(
     const status = progress.status();
     return { result: status, outputs };
   } catch (error) {
-    session.log.write(`##[error]${error instanceof Error ? error.message : String(error)}`);
+    session.log.write(`##[error]${errorMessage(error)}`);
     return { result: signals.cancelled.aborted ? "cancelled" : "failure", outputs: {} };
   } finally {
     const last = recorder.add("Complete job");
@@ -175,9 +173,7 @@ export async function runJob(engine: Engine, wish: JobWish): Promise<FinishedJob
   let timer: NodeJS.Timeout | undefined;
   cancelled.addEventListener("abort", () => {
     if (deadline.signal.aborted)
-      host.runs.appendLog(id, [
-        `${new Date(host.clock.now()).toISOString()} ##[error]The job has exceeded the maximum execution time.`,
-      ]);
+      host.runs.appendLog(id, [stampLine(host, "##[error]The job has exceeded the maximum execution time.")]);
     timer = setTimeout(() => patience.abort(), afterCancelMs);
   });
   const killed = AbortSignal.any([engine.killed, patience.signal]);
@@ -186,7 +182,7 @@ export async function runJob(engine: Engine, wish: JobWish): Promise<FinishedJob
     finished = await runInSession(engine, wish, { cancelled, killed });
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    host.runs.appendLog(id, [`${new Date(host.clock.now()).toISOString()} ##[error]The runner failed: ${text}`]);
+    host.runs.appendLog(id, [stampLine(host, `##[error]The runner failed: ${text}`)]);
   } finally {
     deadline.clear();
     clearTimeout(timer);

@@ -8,12 +8,14 @@ import {
   type JobStatus,
   type Scope,
 } from "./expression.ts";
+import { errorMessage } from "./error-message.ts";
 import type { JobSession } from "./job-session.ts";
 import { hashFiles } from "./list-files.ts";
 import { runScript } from "./run-script.ts";
 import { findStandIn } from "./stand-ins/find-stand-in.ts";
 import type { StandInResult } from "./stand-ins/stand-in.ts";
 import { createStepFiles } from "./step-files.ts";
+import { textOf } from "./text-of.ts";
 import type { WorkflowStep } from "./workflow-file.ts";
 
 // One step in, its state out. The same function runs the steps of a job and, in a frame of their own, those of a
@@ -160,10 +162,6 @@ async function runActionStep(work: Work, uses: string): Promise<Readonly<Record<
   return result.outputs ?? {};
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 async function attempt(work: Work): Promise<Omit<StepState, "conclusion">> {
   const { step, frame } = work;
   try {
@@ -171,7 +169,7 @@ async function attempt(work: Work): Promise<Omit<StepState, "conclusion">> {
     return { outcome: "success", outputs };
   } catch (error) {
     const cancelled = frame.session.cancelled.aborted && work.signal.aborted;
-    frame.session.log.write(`##[error]${cancelled ? "The operation was canceled." : messageOf(error)}`);
+    frame.session.log.write(`##[error]${cancelled ? "The operation was canceled." : errorMessage(error)}`);
     return { outcome: cancelled ? "cancelled" : "failure", outputs: error instanceof StepFailure ? error.outputs : {} };
   }
 }
@@ -205,10 +203,10 @@ export async function runStep(step: WorkflowStep, frame: StepFrame, signal: Abor
     if (!isConditionMet(step.if, scope)) return { outcome: "skipped", conclusion: "skipped", outputs: {} };
     const result = await runWithLimits(step, frame, { scope, env, signal });
     const isForgiven =
-      result.outcome === "failure" && String(interpolate(step["continue-on-error"] ?? false, scope)) === "true";
+      result.outcome === "failure" && textOf(interpolate(step["continue-on-error"] ?? false, scope)) === "true";
     return { ...result, conclusion: isForgiven ? "success" : result.outcome };
   } catch (error) {
-    session.log.write(`##[error]${messageOf(error)}`);
+    session.log.write(`##[error]${errorMessage(error)}`);
     return { outcome: "failure", conclusion: "failure", outputs: {} };
   }
 }

@@ -1,10 +1,13 @@
 import type { Conclusion, Job } from "../model.ts";
 import type { Member } from "./concurrency-groups.ts";
 import { type Engine, timestamp } from "./engine.ts";
+import { errorMessage } from "./error-message.ts";
+import { stampLine } from "./job-log.ts";
 import { interpolate, interpolateString, isConditionMet, type JobStatus, type Scope } from "./expression.ts";
 import { githubContext, type RunFacts } from "./github-context.ts";
 import { type Combination, expandMatrix, matrixName } from "./matrix.ts";
 import { type FinishedJob, type JobResult, runJob } from "./run-job.ts";
+import { textOf } from "./text-of.ts";
 import { orderJobs, type Workflow, type WorkflowJob } from "./workflow-file.ts";
 
 // One run: jobs in the order of their needs, each as soon as it can. Knows groups, conditions, matrices and
@@ -80,7 +83,10 @@ function statusOf(state: RunState, turn: JobTurn): JobStatus {
 }
 
 function contextsOf(state: RunState, turn: JobTurn, more: Readonly<Record<string, unknown>> = {}) {
-  const needs = Object.entries(turn.needs).map(([key, { result, outputs }]) => [key, { result, outputs }]);
+  const needs: [string, unknown][] = Object.entries(turn.needs).map(([key, { result, outputs }]) => [
+    key,
+    { result, outputs },
+  ]);
   return {
     github: state.github,
     inputs: state.inputs,
@@ -103,7 +109,7 @@ function createRow(state: RunState, turn: JobTurn, given: { name: string; scope:
     key: turn.key,
     name: given.name,
     status: "queued",
-    labels: Array.isArray(labels) ? labels.map(String) : [String(labels ?? "ubuntu-latest")],
+    labels: Array.isArray(labels) ? labels.map(textOf) : [textOf(labels ?? "ubuntu-latest")],
   });
 }
 
@@ -132,7 +138,7 @@ async function inGroup<T>(
   if (!wish) return go();
   const { instance } = given;
   const key = `${facts.repository.id} ${interpolateString(wish.group, instance.scope)}`;
-  const isEager = String(interpolate(wish["cancel-in-progress"], instance.scope)) === "true";
+  const isEager = textOf(interpolate(wish["cancel-in-progress"], instance.scope)) === "true";
   const member: Member = { cancelInProgress: isEager, cancel: instance.cancel };
   const turn = engine.groups.enter(key, member);
   let isGoing = false;
@@ -156,9 +162,17 @@ async function runOnMachine(state: RunState, turn: JobTurn, instance: Instance):
       instance.signal.aborted || engine.killed.aborted || !isConditionMet(turn.job.if, scopeOf(state, turn));
     if (isOff) return concludeRow(state, instance.row, "cancelled");
     state.onJobStart();
-    const { facts, workflow } = state;
-    const { github: _replaced, ...contexts } = instance.scope.contexts;
-    return runJob(engine, { facts, workflow, job: turn.job, row: instance.row, contexts, cancelled: instance.signal });
+    const { facts, workflow, inputs } = state;
+    const { contexts } = instance.scope;
+    return runJob(engine, {
+      facts,
+      workflow,
+      inputs,
+      job: turn.job,
+      row: instance.row,
+      contexts,
+      cancelled: instance.signal,
+    });
   };
   return (await engine.slots.add(run)) ?? concludeRow(state, instance.row, "cancelled");
 }
@@ -174,7 +188,7 @@ async function runInstance(state: RunState, turn: JobTurn, instance: Instance): 
 function merge(finished: readonly FinishedJob[]): FinishedJob {
   const results = finished.map((one) => one.result);
   const worst = (["failure", "cancelled", "success"] as const).find((result) => results.includes(result)) ?? "skipped";
-  return { result: worst, outputs: Object.assign({}, ...finished.map((one) => one.outputs)) };
+  return { result: worst, outputs: Object.fromEntries(finished.flatMap((one) => Object.entries(one.outputs))) };
 }
 
 async function runCombinations(
@@ -184,7 +198,7 @@ async function runCombinations(
 ): Promise<FinishedJob> {
   const { job, key } = turn;
   const others = new AbortController();
-  const failFast = String(interpolate(job.strategy?.["fail-fast"] ?? true, scopeOf(state, turn))) === "true";
+  const failFast = textOf(interpolate(job.strategy?.["fail-fast"] ?? true, scopeOf(state, turn))) === "true";
   const one = async (matrix: Combination, index: number) => {
     const strategy = {
       "fail-fast": failFast,
@@ -220,13 +234,10 @@ async function settle(state: RunState, turn: JobTurn): Promise<Settled> {
     finished = await runTurn(state, turn);
   } catch (error) {
     const row = createRow(state, turn, { name: turn.key, scope: { contexts: {}, status: "failure" } });
-    const text = error instanceof Error ? error.message : String(error);
-    state.engine.host.runs.appendLog(row.id, [
-      `${new Date(state.engine.host.clock.now()).toISOString()} ##[error]${text}`,
-    ]);
+    state.engine.host.runs.appendLog(row.id, [stampLine(state.engine.host, `##[error]${errorMessage(error)}`)]);
     finished = concludeRow(state, row, "failure");
   }
-  const isForgiven = finished.result === "failure" && String(turn.job["continue-on-error"]) === "true";
+  const isForgiven = finished.result === "failure" && textOf(turn.job["continue-on-error"]) === "true";
   const result = isForgiven ? "success" : finished.result;
   const lineage = [...Object.values(turn.needs).flatMap((need) => need.lineage), result];
   return { ...finished, result, lineage, counts: result };
@@ -267,7 +278,7 @@ async function go(state: RunState): Promise<Conclusion> {
   const key = `${run.repositoryId} ${run.concurrencyGroup}`;
   const wish = state.workflow.concurrency?.["cancel-in-progress"] ?? false;
   const isEager =
-    String(interpolate(wish, { contexts: { github: state.github, inputs: state.inputs }, status: "success" })) ===
+    textOf(interpolate(wish, { contexts: { github: state.github, inputs: state.inputs }, status: "success" })) ===
     "true";
   const member: Member = { cancelInProgress: isEager, cancel: () => cancellation.request() };
   let isGoing = false;

@@ -44,22 +44,32 @@ async function persist(call: StandInCall, folder: string, token: string): Promis
   });
 }
 
-/** Stands in for actions/checkout of the run's own repository: ref, fetch-depth, path, token, persist-credentials, clean. */
+function checkRights({ inputs, session }: StandInCall, token: string): void {
+  const { repository, host } = session;
+  const own = `${repository.owner}/${repository.name}`;
+  const wanted = inputs["repository"] || own;
+  if (wanted.toLowerCase() !== own.toLowerCase()) {
+    throw new ActionFailure(`Only ${own} can be checked out by this runner, not '${wanted}'.`);
+  }
+  if (repository.private && !host.tokens.mayRead(token, repository.id, "contents")) {
+    throw new ActionFailure(`repository '${repository.cloneUrl}/' not found`);
+  }
+}
+
+function depthOf(text: string): number {
+  const depth = Number(text);
+  if (Number.isInteger(depth) && depth >= 0) return depth;
+  throw new ActionFailure(`Invalid fetch-depth '${text}'`);
+}
+
+/** Stands in for actions/checkout of the run's own repository: ref, fetch-depth, path, token, persist-credentials. */
 export async function checkout(call: StandInCall): Promise<StandInResult> {
   const { inputs, session } = call;
-  const repository = inputs["repository"] ?? "";
-  const own = `${session.repository.owner}/${session.repository.name}`;
-  if (repository !== "" && repository.toLowerCase() !== own.toLowerCase()) {
-    throw new ActionFailure(`Only ${own} can be checked out by this runner, not '${repository}'.`);
-  }
-  const token = inputs["token"] ?? session.token;
-  if (session.repository.private && !session.host.tokens.mayRead(token, session.repository.id, "contents")) {
-    throw new ActionFailure(`repository '${session.repository.cloneUrl}/' not found`);
-  }
-  const depth = Number(inputs["fetch-depth"] ?? "1");
-  if (!Number.isInteger(depth) || depth < 0) throw new ActionFailure(`Invalid fetch-depth '${inputs["fetch-depth"]}'`);
+  const token = inputs["token"] || session.token;
+  checkRights(call, token);
+  const depth = depthOf(inputs["fetch-depth"] || "1");
   const target = await resolveTarget(call);
-  const folder = insideWorkspace(session.place.workspace, inputs["path"] ?? ".");
+  const folder = insideWorkspace(session.place.workspace, inputs["path"] || ".");
   const archive = await session.templates.get({ repository: session.repository, ...target, depth });
   await unpack(call, archive, { folder, clean: !(await isEmpty(folder)) });
   if (booleanInput(inputs, "persist-credentials", true)) await persist(call, folder, token);
