@@ -18,8 +18,8 @@ const pictureWidth = 220;
 
 /** Names the commit and, once it answers, the preview. */
 export function placeLine(commit: string, previewUrl: string | null, links: Links): string {
-  const where = `**Commit** ${link(code(shortSha(commit)), commitUrl(links, commit))}`;
-  return previewUrl === null ? where : `${where} · **▶ ${link("Play the preview", previewUrl)}**`;
+  const where = `${words.commit} ${link(code(shortSha(commit)), commitUrl(links, commit))}`;
+  return previewUrl === null ? where : `${where} · **${link(phrases.links.preview, previewUrl)}**`;
 }
 
 /** Counts required checks: "9 of 9 required checks passed". */
@@ -36,7 +36,7 @@ export function checksLine(evidence: Evidence | null): string {
   const advice = evidence.gates.filter((gate) => gate.severity === "advisory" && gate.outcome === "fail").length;
   const rest = advice === 0 ? "" : ` · ${words.advisory(advice)}`;
   const mark = evidence.gates.some((gate) => gate.severity === "required" && gate.outcome === "fail") ? "❌" : "✅";
-  return `**Checks:** ${mark} ${countChecks(evidence)}${rest}`;
+  return `${words.label} ${mark} ${countChecks(evidence)}${rest}`;
 }
 
 /** Shows up to three pictures in a row, or nothing. */
@@ -59,7 +59,7 @@ export function pictureRow(evidence: Evidence | null, issue: number, links: Link
 export function criteriaTable(criteria: readonly Criterion[], evidence: Evidence | null): string {
   const gates = new Map((evidence?.gates ?? []).map((gate) => [gate.id, gate]));
   const rows = criteria.map((criterion) => criterionRow(criterion, gates));
-  return `#### ${words.criteria}\n\n${table(["", "Criterion", "Check", "Measured", "Limit"], rows)}`;
+  return `#### ${words.criteria}\n\n${table(words.heads.criteria, rows)}`;
 }
 
 function criterionRow({ text, check }: Criterion, gates: ReadonlyMap<string, GateResult>): string[] {
@@ -99,7 +99,7 @@ export function changeList(evidence: Evidence | null, findings: readonly Finding
 
 function gateItem(gate: GateResult): string {
   const hint = gate.hint === "" ? "" : ` → ${inert(gate.hint, 400)}`;
-  return `- **${gate.severity}** ${code(gate.id)} ${inert(gate.measured, 200)} (limit: ${inert(gate.limit, 100)})${hint}`;
+  return `- **${gate.severity}** ${code(gate.id)} ${inert(gate.measured, 200)} ${words.limit(inert(gate.limit, 100))}${hint}`;
 }
 
 function findingItem({ severity, text, where, change }: Finding): string {
@@ -114,7 +114,7 @@ export function dimensionBlock(dimensions: readonly RuledDimension[]): string {
   const blocks = [
     `#### ${words.scores}`,
     measuredLine(dimensions.filter(({ source }) => source === "measured")),
-    judged.length === 0 ? null : table(["", "Judged", "Score", "Why"], judged.map(judgedRow)),
+    judged.length === 0 ? null : table(words.heads.judged, judged.map(judgedRow)),
     open.length === 0 ? null : `**${words.unjudged}** ${open.join(", ")}`,
   ];
   return blocks.filter((block) => block !== null).join("\n\n");
@@ -148,8 +148,7 @@ export function allGates(evidence: Evidence | null): string | null {
     rows.map((row) => row.join(" | ")),
     budget,
   );
-  const head = ["", "Check", "Id", "Measured", "Limit", "Severity"];
-  return details(`${words.all} (${rows.length})`, table(head, rows.slice(0, kept.length)));
+  return details(`${words.all} (${rows.length})`, table(words.heads.gates, rows.slice(0, kept.length)));
 }
 
 function inert(text: string, max: number): string {

@@ -111,7 +111,6 @@ export const phrases = {
   phase: (phase: Phase) => phases[phase],
   verdict: (verdict: Verdict) => verdicts[verdict],
   stop: (reason: string) => stops[reason.split(" ")[0] ?? ""] ?? elseStop,
-  reason: (reason: string) => `Recorded as ${reason}.`,
 
   why: {
     opening: "The session is being opened.",
@@ -161,9 +160,25 @@ export const phrases = {
     noRuns: "No run has finished yet.",
     took: (worker: string, n: string) => `${worker} run ${n}`,
     more: (count: number) => `… and ${count} more.`,
+    comment: "comment",
+    review: "review",
+    heads: { workers: ["Who", "Runs", "Time", "Cost"], attempts: ["", "Commit", "Verdict", "Score"] },
+    together: "**together**",
+    failed: (runs: number, failures: number) => (failures === 0 ? String(runs) : `${runs} (${failures} failed)`),
+    spent: (cost: string, limitUsd: number) => `${cost} of $${limitUsd}`,
+  },
+
+  links: {
+    game: "▶ Play the game",
+    preview: "▶ Play the preview",
+    pull: (number: number) => `Pull request ${number}`,
+    commit: (sha: string) => `Commit ${sha}`,
+    run: "This run",
+    transcript: "Transcript",
   },
 
   verdictComment: {
+    title: (verdict: string, sha: string) => `### ${verdict} on ${sha}`,
     superseded: (verdict: string, sha: string) => `${verdict} on ${sha}: overtaken by newer work`,
     gone: "This verdict is no longer in the transcript.",
     afterPass: "**Next:** a person merges the pull request to accept the game, or comments what to change.",
@@ -176,6 +191,14 @@ export const phrases = {
   },
 
   evidence: {
+    commit: "**Commit**",
+    heads: {
+      criteria: ["", "Criterion", "Check", "Measured", "Limit"],
+      judged: ["", "Judged", "Score", "Why"],
+      gates: ["", "Check", "Id", "Measured", "Limit", "Severity"],
+    },
+    label: "**Checks:**",
+    limit: (limit: string) => `(limit: ${limit})`,
     none: "**Checks:** ⏳ not tested yet",
     checks: (passed: number, total: number) => `${passed} of ${total} required checks passed`,
     broke: (count: number) => `${count} could not be measured`,
@@ -194,11 +217,25 @@ export const phrases = {
 
   pull: {
     spec: "The spec",
+    verdict: (verdict: string) => `**Verdict:** ${verdict}`,
+    heads: ["Write", "What happens"],
+    facts: {
+      title: "Title",
+      summary: "In short",
+      genre: "Genre",
+      coreLoop: "What you do",
+      goal: "Goal",
+      keyboard: "Keys",
+      touch: "Touch",
+      visualDirection: "Look",
+      feel: "Feel",
+      outOfScope: "Left out on purpose",
+    },
     steer: "How to steer",
     journal: "What the builder says it did",
     foot: (ruling: string | null) =>
       ruling === null ? "No verdict has been ruled yet." : `Rendered from verdict ${ruling} of the transcript.`,
-    merging: "Merging is accepting: the game goes live, and the issue closes.",
+    merging: (issue: number) => `Merging is accepting: the game goes live, and the issue closes. Closes #${issue}`,
     words: "in your own words",
     foreign: "A person pushed this commit. It is tested and judged like any other.",
   },
@@ -224,7 +261,8 @@ export const phrases = {
     unread: "Sorry, I could not read that command.",
     did: "These are the commands I know:",
     stopped: "### ❌ This session stopped",
-    helps: "**What would help:**",
+    why: (why: string, reason: string) => `${why} (${reason})`,
+    helps: (help: string) => `**What would help:** ${help}`,
     kept: "Nothing was deleted: the game so far and the transcript are kept.",
   },
 

@@ -24,7 +24,7 @@ export function pullBody(state: State, build: CurrentBuild, links: Links): strin
     pictureRow(evidence, issue, links),
     criteriaTable(spec?.criteria ?? [], evidence),
     changeList(evidence, ruling?.findings ?? []),
-    `${words.merging} Closes #${issue}`,
+    words.merging(issue),
     steering(),
     spec === null ? null : details(words.spec, specText(spec)),
     build.journal === "" ? null : details(words.journal, neutralise(cut(build.journal, 4000))),
@@ -35,7 +35,7 @@ export function pullBody(state: State, build: CurrentBuild, links: Links): strin
 }
 
 function verdictLine({ ruling }: State): string {
-  return ruling === null ? "" : `**Verdict:** ${phrases.verdict(ruling.verdict)}`;
+  return ruling === null ? "" : words.verdict(phrases.verdict(ruling.verdict));
 }
 
 /** Lists every way to steer. */
@@ -45,21 +45,23 @@ export function steering(): string {
 
 export function commandTable(): string {
   const rows = requestTable.map(({ slash, help }) => [slash === null ? words.words : code(slash), help]);
-  return table(["Write", "What happens"], rows);
+  return table(words.heads, rows);
 }
 
 function specText(spec: Spec): string {
-  const facts: [string, string][] = [
-    ["Title", spec.title],
-    ["In short", spec.summary],
-    ["Genre", spec.genre],
-    ["What you do", spec.coreLoop],
-    ["Goal", spec.goal],
-    ["Keys", spec.controls.keyboard],
-    ["Touch", spec.controls.touch],
-    ["Look", spec.visualDirection],
-    ...spec.feel.map((line): [string, string] => ["Feel", line]),
-    ...spec.outOfScope.map((line): [string, string] => ["Left out on purpose", line]),
+  const { facts } = words;
+  const { title, summary, genre, coreLoop, goal, visualDirection, controls } = spec;
+  const lines: readonly (readonly [string, string])[] = [
+    [facts.title, title],
+    [facts.summary, summary],
+    [facts.genre, genre],
+    [facts.coreLoop, coreLoop],
+    [facts.goal, goal],
+    [facts.keyboard, controls.keyboard],
+    [facts.touch, controls.touch],
+    [facts.visualDirection, visualDirection],
+    ...spec.feel.map((line) => [facts.feel, line] as const),
+    ...spec.outOfScope.map((line) => [facts.outOfScope, line] as const),
   ];
-  return facts.map(([name, text]) => `- **${name}:** ${neutraliseLine(text)}`).join("\n");
+  return lines.map(([name, text]) => `- **${name}:** ${neutraliseLine(text)}`).join("\n");
 }

@@ -43,7 +43,7 @@ function answer(state: State, links: Links): string {
 function ending(state: State): string {
   const reason = state.ended?.reason ?? "";
   const { why, help } = phrases.stop(reason);
-  const sections = [words.stopped, `${why} (${code(reason)})`, `${words.helps} ${help}`, words.kept];
+  const sections = [words.stopped, words.why(why, code(reason)), words.helps(help), words.kept];
   return joinSections(sections, phrases.cutHere);
 }
 

@@ -49,13 +49,14 @@ function troubleLine({ trouble }: Report): string | null {
 
 function linkLine(facts: Report, links: Links): string {
   const { issue, pull, previewUrl, gameUrl, running, build } = facts;
-  const entries: [string, string | null][] = [
-    ["▶ Play the game", gameUrl],
-    ["▶ Play the preview", previewUrl],
-    [`Pull request ${pull?.number ?? ""}`, pull?.url ?? null],
-    [`Commit ${shortSha(build?.commit ?? "")}`, build === null ? null : commitUrl(links, build.commit)],
-    ["This run", running?.runUrl ?? null],
-    ["Transcript", issue === null ? null : branchUrl(links, logBranch(issue))],
+  const names = phrases.links;
+  const entries: readonly (readonly [string, string | null])[] = [
+    [names.game, gameUrl],
+    [names.preview, previewUrl],
+    [names.pull(pull?.number ?? 0), pull?.url ?? null],
+    [names.commit(shortSha(build?.commit ?? "")), build === null ? null : commitUrl(links, build.commit)],
+    [names.run, running?.runUrl ?? null],
+    [names.transcript, issue === null ? null : branchUrl(links, logBranch(issue))],
   ];
   return entries.flatMap(([name, url]) => (url === null ? [] : [link(name, url)])).join(" · ");
 }
@@ -64,13 +65,13 @@ function workerTable({ workers, cost, workMs }: Report): string {
   if (workers.length === 0) return `_${words.noRuns}_`;
   const rows = workers.map(({ worker, runs, failures, ms, ...money }) => [
     phrases.worker(worker),
-    failures === 0 ? String(runs) : `${runs} (${failures} failed)`,
+    words.failed(runs, failures),
     formatDuration(ms),
     formatCost(money),
   ]);
   const runs = workers.reduce((sum, row) => sum + row.runs, 0);
-  const total = ["**together**", String(runs), formatDuration(workMs), `${formatCost(cost)} of $${cost.limitUsd}`];
-  return table(["Who", "Runs", "Time", "Cost"], [...rows, total]);
+  const total = [words.together, String(runs), formatDuration(workMs), words.spent(formatCost(cost), cost.limitUsd)];
+  return table(words.heads.workers, [...rows, total]);
 }
 
 function attemptList({ attempts }: Report, links: Links): string | null {
@@ -81,10 +82,7 @@ function attemptList({ attempts }: Report, links: Links): string | null {
     phrases.verdict(verdict),
     aggregate === null ? "" : String(aggregate),
   ]);
-  return details(
-    `${words.attempts} (${rows.length})`,
-    table(["", "Commit", "Verdict", "Score"], rows.slice(-maxMessages)),
-  );
+  return details(`${words.attempts} (${rows.length})`, table(words.heads.attempts, rows.slice(-maxMessages)));
 }
 
 function readingList({ reading, notHonoured }: Report): string | null {
@@ -110,5 +108,5 @@ function messageList(state: State, links: Links): string | null {
 }
 
 function nounOf(key: string): string {
-  return key.startsWith("review:") ? "your review" : "your comment";
+  return key.startsWith("review:") ? words.review : words.comment;
 }

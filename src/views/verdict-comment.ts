@@ -27,7 +27,7 @@ export function verdictComment(state: State, n: number, links: Links): string {
   if (state.ruling?.n !== n) return superseded(ruling, links);
   const { evidence, spec, session } = state;
   const sections = [
-    `### ${phrases.verdict(ruling.verdict)} on ${code(shortSha(ruling.commit))}`,
+    words.title(phrases.verdict(ruling.verdict), code(shortSha(ruling.commit))),
     placeLine(ruling.commit, previewUrlOf(state), links),
     checksLine(evidence),
     pictureRow(evidence, session?.issue ?? 0, links),
