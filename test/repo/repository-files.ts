@@ -15,5 +15,5 @@ export function listTracked(...patterns: readonly string[]): readonly string[] {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "--deduplicate", "--", ...patterns];
   const listed = execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
   const gone = execFileSync("git", ["ls-files", "--deleted", "-z"], { cwd: root, encoding: "utf8" }).split("\0");
-  return listed.filter((path) => !gone.includes(path));
+  return listed.filter((path) => !gone.includes(path)).toSorted();
 }
