@@ -2,7 +2,7 @@ import { createTouch } from "./touch.js";
 
 /** @typedef {{ label: string, keys: readonly string[], pad?: readonly number[], direction?: string }} Action */
 
-/** Keys every game understands, whatever its genre. */
+/** Keys every game understands, whatever its genre. @type {Record<string, string>} */
 const COMMON = {
   Space: "go",
   Enter: "go",
@@ -41,23 +41,7 @@ export function createInput(set) {
     touch.letGo();
   };
 
-  addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const command = COMMON[/** @type {keyof typeof COMMON} */ (event.code)];
-    const action = keys.get(event.code);
-    if (!command && !action) return;
-    const onButton = event.target instanceof HTMLButtonElement && command === "go";
-    if (onButton) return;
-    event.preventDefault();
-    set.onGesture();
-    if (event.repeat) return;
-    if (action && set.isPlaying()) press(action, event.code);
-    else if (command) set.onCommand(command);
-  });
-  addEventListener("keyup", (event) => {
-    const action = keys.get(event.code);
-    if (action) release(action, event.code);
-  });
+  listenToKeys({ keys, press, release, ...set });
   addEventListener("blur", letGo);
 
   return {
@@ -76,6 +60,26 @@ export function createInput(set) {
   };
 }
 
+/** @param {{ keys: Map<string, string>, press: (name: string, source: string) => void, release: (name: string, source: string) => void, onGesture: () => void, onCommand: (name: string) => void, isPlaying: () => boolean }} set */
+function listenToKeys({ keys, press, release, onGesture, onCommand, isPlaying }) {
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const command = COMMON[event.code];
+    const action = keys.get(event.code);
+    const isForButton = command === "go" && event.target instanceof HTMLButtonElement;
+    if ((!command && !action) || isForButton) return;
+    event.preventDefault();
+    onGesture();
+    if (event.repeat) return;
+    if (action && isPlaying()) press(action, event.code);
+    else if (command) onCommand(command);
+  });
+  addEventListener("keyup", (event) => {
+    const action = keys.get(event.code);
+    if (action) release(action, event.code);
+  });
+}
+
 /** @param {Record<string, Action>} actions @param {(name: string, source: string) => void} press @param {(name: string, source: string) => void} release */
 function pollPad(actions, press, release) {
   if (typeof navigator.getGamepads !== "function") return;
@@ -88,10 +92,11 @@ function pollPad(actions, press, release) {
   }
   if (!pad) return;
   const [across = 0, down = 0] = pad.axes;
+  /** @type {Record<string, boolean>} */
   const stick = { left: across < -0.4, right: across > 0.4, up: down < -0.4, down: down > 0.4 };
   for (const [name, action] of Object.entries(actions)) {
     const pushed = (action.pad ?? []).some((at) => pad.buttons[at]?.pressed);
-    const leaned = stick[/** @type {keyof typeof stick} */ (action.direction)] ?? false;
+    const leaned = stick[action.direction ?? ""] ?? false;
     if (pushed || leaned) press(name, "pad");
     else release(name, "pad");
   }
