@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
+import { chromium } from "playwright";
 import { AppError } from "../../core/failure.ts";
-import { loadDriver } from "./load-driver.ts";
 
 /** Headless shell first: it starts in a third of the time of the full browser. */
 const PLACES = [
@@ -18,7 +18,6 @@ const PLACES = [
  * @throws AppError `qa.broken` when there is none
  */
 export async function findBrowser(wanted: string | undefined): Promise<string> {
-  const { chromium } = await loadDriver();
   const candidates = wanted === undefined ? [chromium.executablePath(), ...PLACES] : [wanted];
   for (const path of candidates) {
     const isThere = await access(path, constants.X_OK).then(

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright";
+import { chromium, type Browser } from "playwright";
 import { z } from "zod";
 import { AppError } from "../../core/failure.ts";
-import { loadDriver } from "./load-driver.ts";
 
 /** A running browser that can always be ended, whatever the game in it does. */
 export interface LaunchedBrowser {
@@ -35,7 +34,6 @@ const ProcessList = z.object({ processInfo: z.array(z.object({ type: z.string(),
 export async function launchBrowser(set: { executablePath: string; proxyUrl: string }): Promise<LaunchedBrowser> {
   const home = await mkdtemp(join(tmpdir(), "crumb-qa-"));
   const isRoot = process.getuid?.() === 0;
-  const { chromium } = await loadDriver();
   const launch = (chromiumSandbox: boolean): Promise<Browser> =>
     chromium.launch({
       executablePath: set.executablePath,
