@@ -16,7 +16,7 @@ function unescapeProperty(text: string): string {
 
 /** Undefined when the line is ordinary output. */
 export function parseLogCommand(line: string): LogCommand | undefined {
-  const match = /^\s*::([a-z-]+)(?:\s([^:]*(?::(?!:)[^:]*)*))?::(.*)$/s.exec(line);
+  const match = /^\s*::([^\s:]+)(?:\s([^:]*(?::(?!:)[^:]*)*))?::(.*)$/s.exec(line);
   const [, name, properties = "", text = ""] = match ?? [];
   if (name === undefined) return undefined;
   const pairs = properties.split(",").flatMap((pair): [string, string][] => {

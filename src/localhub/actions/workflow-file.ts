@@ -102,21 +102,22 @@ export const Trigger = z.object({
 export type Trigger = z.infer<typeof Trigger>;
 
 const noFilter = Trigger.parse({});
-const Schedule = z.array(z.object({ cron: z.string() })).transform((list) => list.map((item) => item.cron));
+const ScheduleTrigger = z
+  .array(z.object({ cron: z.string() }))
+  .transform((list) => ({ ...noFilter, crons: list.map((item) => item.cron) }));
 
-const On = z.union([
-  Texts.transform((names) => Object.fromEntries(names.map((name) => [name, noFilter]))),
-  z.record(z.string(), z.unknown()).transform((map, context) => {
-    const entries = Object.entries(map).map(([name, value]): [string, Trigger] => {
-      const wrapped = name === "schedule" ? { crons: Schedule.parse(value) } : (value ?? {});
-      const trigger = Trigger.safeParse(wrapped);
-      if (trigger.success) return [name, trigger.data];
-      context.addIssue({ code: "custom", message: `on.${name}: ${z.prettifyError(trigger.error)}` });
-      return [name, noFilter];
-    });
-    return Object.fromEntries(entries);
-  }),
-]);
+const Events = z.union([Texts, z.record(z.string(), z.unknown())]);
+
+const On = Events.transform((events, context) => {
+  const settings = Array.isArray(events) ? Object.fromEntries(events.map((name) => [name, {}])) : events;
+  const triggers = Object.entries(settings).map(([name, value]): [string, Trigger] => {
+    const trigger = (name === "schedule" ? ScheduleTrigger : Trigger).safeParse(value ?? {});
+    if (trigger.success) return [name, trigger.data];
+    context.addIssue({ code: "custom", message: `on.${name}: ${z.prettifyError(trigger.error)}` });
+    return [name, noFilter];
+  });
+  return Object.fromEntries(triggers);
+});
 
 const Workflow = z.object({
   name: z.string().optional(),
