@@ -17,9 +17,8 @@ import { formatTimestamp } from "./clock.ts";
 import { artifactFolder, logPath, siteFolder } from "./data-folders.ts";
 import { isAllowed, RIGHTS } from "./domain/access.ts";
 import { recordDeployment, siteUrl } from "./domain/pages.ts";
-import { announceJob, announceRun } from "./domain/runs.ts";
+import { announceJob, announceRun, createJob, createRun } from "./domain/runs.ts";
 import { ACTIONS_BOT, actorOfToken, ensureUser } from "./domain/users.ts";
-import { ensureWorkflow } from "./domain/workflows.ts";
 import { resolveRef } from "./git/resolve-ref.ts";
 import type { Hub } from "./hub.ts";
 import type { JobToken, Repository } from "./model.ts";
@@ -89,25 +88,7 @@ function createRuns(hub: Hub): HostRuns {
   const { store, clock } = hub;
   mkdirSync(dirname(logPath(hub.dataDir, 0)), { recursive: true });
   return {
-    create(wanted) {
-      const at = clock.timestamp();
-      const workflow = ensureWorkflow(hub, { repositoryId: wanted.repositoryId, path: wanted.path, name: wanted.name });
-      const former = store.runs.group(wanted.repositoryId).filter((run) => run.workflowId === workflow.id);
-      const run = store.runs.put({
-        ...wanted,
-        id: store.runs.nextId(),
-        workflowId: workflow.id,
-        runNumber: former.length + 1,
-        runAttempt: 1,
-        conclusion: null,
-        createdAt: at,
-        updatedAt: at,
-        startedAt: null,
-        completedAt: null,
-      });
-      announceRun(hub, run, "requested");
-      return run;
-    },
+    create: (wanted) => createRun(hub, wanted),
     update(runId, patch) {
       const run = store.runs.get(runId);
       if (run === undefined) return;
@@ -115,19 +96,7 @@ function createRuns(hub: Hub): HostRuns {
       if (changed.status === run.status) return;
       if (changed.status === "in_progress" || changed.status === "completed") announceRun(hub, changed, changed.status);
     },
-    createJob(wanted) {
-      const job = store.jobs.put({
-        ...wanted,
-        id: store.jobs.nextId(),
-        conclusion: null,
-        steps: [],
-        createdAt: clock.timestamp(),
-        startedAt: null,
-        completedAt: null,
-      });
-      announceJob(hub, job, "queued");
-      return job;
-    },
+    createJob: (wanted) => createJob(hub, wanted),
     updateJob(jobId, patch) {
       const job = store.jobs.get(jobId);
       if (job === undefined) return;

@@ -81,11 +81,9 @@ function watchParent(pid: number, onGone: () => void): void {
 }
 
 main().catch((error: unknown) => {
-  const { message, code } =
-    error instanceof Error
-      ? { code: undefined, ...error, message: error.message }
-      : { message: String(error), code: undefined };
-  const hint = code === "EADDRINUSE" ? "choose another port, or leave --port out" : USAGE.trimEnd();
+  const message = error instanceof Error ? error.message : String(error);
+  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  const hint = isTaken ? "choose another port, or leave --port out" : USAGE.trimEnd();
   process.stderr.write(`localhub: ${message}\n${hint}\n`);
   process.exitCode = 1;
 });

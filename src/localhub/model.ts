@@ -35,9 +35,7 @@ interface TokenRow {
   readonly value: string;
   readonly createdAt: Timestamp;
 }
-export interface PersonalToken extends TokenRow {
-  readonly type: "personal";
-}
+export type PersonalToken = TokenRow & { readonly type: "personal" };
 /** `GITHUB_TOKEN` of one job: one repository, declared rights, dead when the job ends. */
 export interface JobToken extends TokenRow {
   readonly type: "job";
@@ -223,7 +221,6 @@ export interface Hook {
   readonly url: string;
   readonly secret: string | null;
   readonly contentType: "json" | "form";
-  readonly insecureSsl: boolean;
   readonly events: readonly string[];
   readonly active: boolean;
   readonly createdAt: Timestamp;

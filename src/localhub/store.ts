@@ -3,8 +3,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type * as model from "./model.ts";
-import { type Journal, openJournal } from "./store/journal.ts";
-import { createTable, type RowBase, type Table } from "./store/table.ts";
+import { openJournal } from "./store/journal.ts";
+import type { Table } from "./store/table.ts";
+import { createTableSet, type TableSet } from "./store/table-set.ts";
 
 export interface Setting {
   readonly id: string;
@@ -54,27 +55,17 @@ export interface Store {
 /** Opens the store of a data folder, creating both if missing. */
 export function openStore(dataDir: string): Store {
   mkdirSync(dataDir, { recursive: true });
-  const loaders = new Map<string, (id: unknown, row: unknown) => void>();
-  const dumps = new Map<string, { all(): readonly RowBase[]; lastId(): number }>();
-  let version = 0;
-  let journal: Journal | undefined;
+  const tables = createTableSet();
+  const store = createTables(tables);
+  const journal = openJournal(join(dataDir, "journal.jsonl"), tables);
+  tables.onChange(journal.append);
+  return { ...store, version: tables.version, flush: journal.flush };
+}
 
-  const table = <Row extends RowBase>(name: string, firstId: number, groupBy: (row: Row) => number | string) => {
-    const made = createTable<Row>({
-      firstId,
-      groupBy,
-      onChange(id, row) {
-        version += 1;
-        journal?.append({ table: name, id, row });
-      },
-    });
-    loaders.set(name, made.restore);
-    dumps.set(name, made);
-    return made;
-  };
-  // Each table counts from elsewhere, so that an id taken for a number, or for another table's id, is not found.
-  // Comments, reviews and review comments overlap on purpose: on GitHub their ids are separate spaces too.
-  const store: Store = {
+// Each table counts from elsewhere, so that an id taken for a number, or for another table's id, is not found.
+// Comments, reviews and review comments overlap on purpose: on GitHub their ids are separate spaces too.
+function createTables({ table }: TableSet): Omit<Store, "version" | "flush"> {
+  return {
     users: table("users", 1001, () => 0),
     tokens: table("tokens", 1, (row) => row.userId),
     repositories: table("repositories", 5001, (row) => row.ownerId),
@@ -99,18 +90,5 @@ export function openStore(dataDir: string): Store {
     secrets: table("secrets", 1, (row) => row.repositoryId),
     pagesDeployments: table("pagesDeployments", 1, (row) => row.repositoryId),
     settings: table("settings", 1, () => 0),
-    version: () => version,
-    flush: () => journal?.flush(),
   };
-  journal = openJournal(join(dataDir, "journal.jsonl"), {
-    restore: (line) => loaders.get(line.table)?.(line.id, line.row),
-    *snapshot() {
-      for (const [name, made] of dumps) {
-        // A deletion of the last id given keeps that id from being given again.
-        yield { table: name, id: made.lastId(), row: null };
-        for (const row of made.all()) yield { table: name, id: row.id, row };
-      }
-    },
-  });
-  return store;
 }

@@ -129,26 +129,19 @@ function addRunRoutes(api: Hono<ApiEnv>, deps: ActionsDeps): void {
 }
 
 function listRuns(hub: Hub, c: ApiContext, repository: Repository): readonly WorkflowRun[] {
-  const query = (name: string) => c.req.query(name);
-  const [event, branch, status, sha, actor] = [
-    query("event"),
-    query("branch"),
-    query("status"),
-    query("head_sha"),
-    query("actor"),
-  ];
-  const created = query("created");
-  return hub.store.runs
-    .group(repository.id)
-    .filter((run) => {
-      if (event !== undefined && run.event !== event) return false;
-      if (branch !== undefined && run.headBranch !== branch) return false;
-      if (status !== undefined && run.status !== status && run.conclusion !== status) return false;
-      if (sha !== undefined && run.headSha !== sha) return false;
-      if (actor !== undefined && hub.store.users.get(run.actorId)?.login !== actor) return false;
-      return created === undefined || isWithin(run.createdAt, created);
-    })
-    .toReversed();
+  const is = (name: string, ...values: readonly (string | null | undefined)[]) => {
+    const wanted = c.req.query(name);
+    return wanted === undefined || values.includes(wanted);
+  };
+  const created = c.req.query("created");
+  const matches = (run: WorkflowRun) =>
+    is("event", run.event) &&
+    is("branch", run.headBranch) &&
+    is("status", run.status, run.conclusion) &&
+    is("head_sha", run.headSha) &&
+    is("actor", hub.store.users.get(run.actorId)?.login) &&
+    (created === undefined || isWithin(run.createdAt, created));
+  return hub.store.runs.group(repository.id).filter(matches).toReversed();
 }
 
 // `>=T`, `<=T`, `A..B`, `T`: the part of GitHub's date search that lists of runs are asked with.

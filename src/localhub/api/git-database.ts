@@ -4,7 +4,7 @@ import { demand, RIGHTS } from "../domain/access.ts";
 import { checkPath, createCommit } from "../domain/commits.ts";
 import { signatureOf } from "../domain/sign.ts";
 import { formatSignature, type Signature } from "../git/commit.ts";
-import type { TreeChange } from "../git/git-repository.ts";
+import type { TreeChange } from "../git/object-database.ts";
 import { entryType, type TreeEntry } from "../git/tree.ts";
 import type { Hub } from "../hub.ts";
 import type { Repository } from "../model.ts";

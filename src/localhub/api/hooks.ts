@@ -50,7 +50,7 @@ export function addHookRoutes(api: Hono<ApiEnv>, deps: { hub: Hub; deliverer: De
     return c.json({
       ...presentDelivery(delivery),
       url: hookOf(c).url,
-      request: { headers: delivery.requestHeaders, payload: JSON.parse(delivery.payload) },
+      request: { headers: delivery.requestHeaders, payload: parsePayload(delivery.payload) },
       response: { headers: {}, payload: delivery.responseBody },
     });
   });
@@ -70,7 +70,7 @@ function presentHook(hub: Hub, hook: Hook) {
     events: hook.events,
     config: {
       content_type: hook.contentType,
-      insecure_ssl: hook.insecureSsl ? "1" : "0",
+      insecure_ssl: "0",
       url: hook.url,
       ...(hook.secret === null ? {} : { secret: "********" }),
     },
@@ -99,4 +99,8 @@ function presentDelivery(delivery: Delivery) {
     repository_id: delivery.repositoryId,
     throttled_at: null,
   };
+}
+
+function parsePayload(text: string): unknown {
+  return JSON.parse(text);
 }

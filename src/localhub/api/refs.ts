@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { createRef, deleteRef, updateRef } from "../domain/refs.ts";
-import type { Ref } from "../git/git-repository.ts";
+import type { Ref } from "../git/refs.ts";
 import type { Hub } from "../hub.ts";
 import type { Repository } from "../model.ts";
 import { notFound } from "../problem.ts";

@@ -35,7 +35,10 @@ export function addRepositoryRoutes(api: Hono<ApiEnv>, hub: Hub): void {
     if (repository === undefined) throw notFound();
     return c.redirect(`${hub.urls.api}/repos/${presentRepository(hub, repository).full_name}`, 301);
   });
+  addCollaboratorRoutes(api, hub);
+}
 
+function addCollaboratorRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   api.get("/repos/:owner/:repo/collaborators", (c) => {
     const repository = repositoryOfPath(hub, c);
     requireActor(c);

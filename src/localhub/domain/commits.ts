@@ -1,5 +1,5 @@
 import type { Signature } from "../git/commit.ts";
-import type { TreeChange } from "../git/git-repository.ts";
+import type { TreeChange } from "../git/object-database.ts";
 import type { Actor, Hub } from "../hub.ts";
 import type { Repository, Sha } from "../model.ts";
 import { HubProblem } from "../problem.ts";

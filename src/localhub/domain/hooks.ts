@@ -27,7 +27,6 @@ export function createHook(hub: Hub, actor: Actor, wanted: HookFields & { reposi
     url: wanted.url,
     secret: wanted.secret ?? null,
     contentType: wanted.contentType ?? "json",
-    insecureSsl: false,
     events: wanted.events ?? ["push"],
     active: wanted.active ?? true,
     createdAt: at,

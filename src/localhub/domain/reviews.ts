@@ -92,16 +92,18 @@ function stateOf(event: NewReview["event"]): ReviewState {
 }
 
 function refuseReview(hub: Hub, actor: Actor, wanted: NewReview & { body: string }): void {
-  const own = issueOfPull(hub, wanted.pull).authorId === actor.user.id;
-  const refuse = (text: string) => new HubProblem(422, "Unprocessable Entity", { errors: [text] });
-  if (own && wanted.event === "APPROVE") throw refuse("Can not approve your own pull request");
-  if (own && wanted.event === "REQUEST_CHANGES") throw refuse("Can not request changes on your own pull request");
-  const silent = wanted.body.trim() === "" && (wanted.comments ?? []).length === 0;
-  if (silent && wanted.event !== "APPROVE" && wanted.event !== undefined) throw refuse("Body can not be blank");
-  for (const comment of wanted.comments ?? []) {
-    if (comment.body.trim() === "") throw refuse("Body can not be blank");
-  }
+  const problem = problemOf(wanted, issueOfPull(hub, wanted.pull).authorId === actor.user.id);
+  if (problem !== undefined) throw new HubProblem(422, "Unprocessable Entity", { errors: [problem] });
   checkText({ resource: "PullRequestReview", body: wanted.body });
+}
+
+function problemOf(wanted: NewReview & { body: string }, own: boolean): string | undefined {
+  const comments = wanted.comments ?? [];
+  if (own && wanted.event === "APPROVE") return "Can not approve your own pull request";
+  if (own && wanted.event === "REQUEST_CHANGES") return "Can not request changes on your own pull request";
+  const mayBeSilent = wanted.event === "APPROVE" || wanted.event === undefined || comments.length > 0;
+  const isSilent = wanted.body.trim() === "" && !mayBeSilent;
+  return isSilent || comments.some((comment) => comment.body.trim() === "") ? "Body can not be blank" : undefined;
 }
 
 async function findHunks(

@@ -4,6 +4,57 @@ import { presentJob, presentRun, presentWorkflow } from "../present/actions.ts";
 import { repositoryOf } from "../present/association.ts";
 import { userById } from "../present/user.ts";
 import { emit } from "./emit.ts";
+import { ensureWorkflow } from "./workflows.ts";
+
+/** A run as its start describes it; numbers and times are given here. */
+export type NewRun = Omit<
+  WorkflowRun,
+  | "id"
+  | "workflowId"
+  | "runNumber"
+  | "runAttempt"
+  | "conclusion"
+  | "createdAt"
+  | "updatedAt"
+  | "startedAt"
+  | "completedAt"
+>;
+export type NewJob = Pick<Job, "repositoryId" | "runId" | "key" | "name" | "status" | "labels">;
+
+export function createRun(hub: Hub, wanted: NewRun): WorkflowRun {
+  const at = hub.clock.timestamp();
+  const { repositoryId, path, name } = wanted;
+  const workflow = ensureWorkflow(hub, { repositoryId, path, name });
+  const former = hub.store.runs.group(repositoryId).filter((run) => run.workflowId === workflow.id);
+  const run = hub.store.runs.put({
+    ...wanted,
+    id: hub.store.runs.nextId(),
+    workflowId: workflow.id,
+    runNumber: former.length + 1,
+    runAttempt: 1,
+    conclusion: null,
+    createdAt: at,
+    updatedAt: at,
+    startedAt: null,
+    completedAt: null,
+  });
+  announceRun(hub, run, "requested");
+  return run;
+}
+
+export function createJob(hub: Hub, wanted: NewJob): Job {
+  const job = hub.store.jobs.put({
+    ...wanted,
+    id: hub.store.jobs.nextId(),
+    conclusion: null,
+    steps: [],
+    createdAt: hub.clock.timestamp(),
+    startedAt: null,
+    completedAt: null,
+  });
+  announceJob(hub, job, "queued");
+  return job;
+}
 
 type RunAction = "requested" | "in_progress" | "completed";
 

@@ -38,16 +38,21 @@ function readRaw(fields: readonly string[]): { entries: RawEntry[]; rest: readon
   const entries: RawEntry[] = [];
   let at = 0;
   for (;;) {
-    const head = fields[at];
-    const match = /^:\d+ \d+ ([0-9a-f]{40}) ([0-9a-f]{40}) ([A-Z])\d*$/.exec(head ?? "");
-    if (match === null) return { entries, rest: fields.slice(at) };
-    const [, before = "", after = "", letter = "M"] = match;
-    const moved = letter === "R" || letter === "C";
-    const path = fields[at + (moved ? 2 : 1)] ?? "";
-    const previousPath = moved ? (fields[at + 1] ?? null) : null;
-    entries.push({ path, previousPath, status: statusOf(letter), blobSha: letter === "D" ? before : after });
-    at += moved ? 3 : 2;
+    const [head = "", first = "", second = ""] = fields.slice(at, at + 3);
+    const change = readHead(head);
+    if (change === undefined) return { entries, rest: fields.slice(at) };
+    const named = change.moved ? { path: second, previousPath: first } : { path: first, previousPath: null };
+    entries.push({ ...named, status: change.status, blobSha: change.blobSha });
+    at += change.moved ? 3 : 2;
   }
+}
+
+function readHead(head: string) {
+  const match = /^:\d+ \d+ ([0-9a-f]{40}) ([0-9a-f]{40}) ([A-Z])\d*$/.exec(head);
+  if (match === null) return undefined;
+  const [, before = "", after = "", letter = ""] = match;
+  const blobSha = letter === "D" ? before : after;
+  return { status: statusOf(letter), blobSha, moved: letter === "R" || letter === "C" };
 }
 
 function statusOf(letter: string): DiffFile["status"] {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { appendFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createGitRepository, type GitRepository } from "./git-repository.ts";
+import { PRE_RECEIVE } from "./pre-receive.ts";
 import { runGit } from "./run-git.ts";
 
 /** The bare repositories of a hub, one folder per repository id. */
@@ -24,6 +25,8 @@ export function createGitHost(folder: string): GitHost {
       await mkdir(folder, { recursive: true });
       await runGit({ cwd: folder, args: ["init", "-q", "--bare", `--initial-branch=${defaultBranch}`, at] });
       await configure(at);
+      await mkdir(join(at, "hooks"), { recursive: true });
+      await writeFile(join(at, "hooks", "pre-receive"), PRE_RECEIVE, { mode: 0o755 });
     },
     open(repositoryId) {
       const known = opened.get(repositoryId);
@@ -39,16 +42,20 @@ export function createGitHost(folder: string): GitHost {
   };
 }
 
+const CONFIGURATION = `
+[http]
+\treceivepack = true
+[uploadpack]
+\tallowAnySHA1InWant = true
+\tallowFilter = true
+[receive]
+\tautogc = false
+\tunpackLimit = 5000
+[gc]
+\tauto = 0
+`;
+
+// Appended to what git wrote; gc is off because objects are also written by us, beside git.
 async function configure(at: string): Promise<void> {
-  const settings = [
-    ["http.receivepack", "true"],
-    ["uploadpack.allowAnySHA1InWant", "true"],
-    ["uploadpack.allowFilter", "true"],
-    // Objects are also written by us, beside git: nothing may be tidied away under our hands.
-    ["gc.auto", "0"],
-    ["receive.autogc", "false"],
-    ["receive.unpackLimit", "5000"],
-    ["core.logAllRefUpdates", "false"],
-  ] as const;
-  for (const [key, value] of settings) await runGit({ cwd: at, args: ["config", key, value] });
+  await appendFile(join(at, "config"), CONFIGURATION);
 }

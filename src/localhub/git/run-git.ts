@@ -49,3 +49,11 @@ export async function runGit(call: GitCall): Promise<GitResult> {
   if ((call.allow ?? [0]).includes(result.code)) return result;
   throw new Error(`git ${call.args.join(" ")} ended with ${result.code}: ${result.stderr.trim()}`);
 }
+
+/** What a command printed, line by line. */
+export function readLines(result: GitResult): string[] {
+  return result.stdout
+    .toString("utf8")
+    .split("\n")
+    .filter((line) => line !== "");
+}

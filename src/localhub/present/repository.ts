@@ -17,6 +17,15 @@ export function webUrl(hub: Hub, repository: Repository): string {
   return `${hub.urls.web}/${fullName(hub, repository)}`;
 }
 
+const NO_AUDIENCE = {
+  forks: 0,
+  forks_count: 0,
+  stargazers_count: 0,
+  watchers: 0,
+  watchers_count: 0,
+  size: 0,
+};
+
 export function presentRepository(hub: Hub, repository: Repository) {
   const api = apiUrl(hub, repository);
   const web = webUrl(hub, repository);
@@ -41,12 +50,7 @@ export function presentRepository(hub: Hub, repository: Repository) {
     homepage: null,
     language: null,
     license: null,
-    forks: 0,
-    forks_count: 0,
-    stargazers_count: 0,
-    watchers: 0,
-    watchers_count: 0,
-    size: 0,
+    ...NO_AUDIENCE,
     default_branch: repository.defaultBranch,
     open_issues: open,
     open_issues_count: open,
