@@ -41,6 +41,7 @@ export function visit(site: Site, context: Context): Visit {
       path: url.pathname + url.search,
       siteUrl: hub.urls.web,
       pagesUrl: hub.urls.pages,
+      editing: url.searchParams.get("edit"),
       version: hub.store.version(),
     },
   };

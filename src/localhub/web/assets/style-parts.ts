@@ -78,9 +78,11 @@ p.filters { flex-wrap: nowrap; } p.filters a { color: inherit; }
 .words.mine .card > header { background: var(--accent-tint); }
 .words:target .card { border-color: var(--accent); box-shadow: 0 0 0 2px var(--accent-tint); }
 .tools { margin-left: auto; display: flex; gap: 2px; }
-.tools .menu > summary { display: grid; place-items: center; width: 30px; height: 26px; border-radius: 7px; color: var(--quiet); }
-.tools .menu > summary:hover { background: var(--edge); color: var(--ink); }
+.tool, .tools .menu > summary { display: grid; place-items: center; width: 30px; height: 26px; border-radius: 7px; color: var(--quiet); }
+.tool:hover, .tools .menu > summary:hover { background: var(--edge); color: var(--ink); }
 .words .card > .markdown, .review > .card > .markdown { padding: 14px 18px; }
+.edit { padding: 14px 18px; }
+.edit > form.inline { margin-top: -30px; }
 .event { display: flex; gap: 9px; align-items: flex-start; font-size: 0.92rem; padding-left: 4px; }
 .event-mark { flex: none; display: grid; place-items: center; width: 28px; height: 28px; border-radius: 99px; background: var(--paper); border: 1px solid var(--edge); margin-top: -2px; }
 .event .avatar { margin-top: 2px; }

@@ -180,5 +180,5 @@ async function parentTree(
   site: Site,
   of: { readonly repository: Repository; readonly parents: readonly string[] },
 ): Promise<string> {
-  return of.parents[0] ?? site.hub.git.open(of.repository.id).writeTree([]);
+  return of.parents[0] ?? site.hub.git.open(of.repository.id).changeTree(null, []);
 }

@@ -18,6 +18,8 @@ export interface Frame {
   readonly path: string;
   readonly siteUrl: string;
   readonly pagesUrl: string;
+  /** Anchor of the words being edited. */
+  readonly editing: string | null;
   /** Changes whenever anything in the hub changed. */
   readonly version: number;
 }

@@ -81,7 +81,7 @@ function tab(
 function peopleMenu(frame: Frame): Piece {
   const name = frame.viewer?.login ?? "nobody";
   return html`<details class="menu people" data-closes>
-    <summary>
+    <summary aria-label="Acting as ${name}">
       ${frame.viewer === null ? icon("eye") : avatar(frame.viewer)}
       <span><span class="quiet">Acting as</span> <b>${name}</b></span>
     </summary>

@@ -30,6 +30,8 @@ export function wordsCard(
   words: Words,
   extra: { readonly note?: unknown; readonly isSmall?: boolean } = {},
 ): Piece {
+  const mayEdit = words.isMine && words.subject !== "review";
+  const isEditing = mayEdit && frame.editing === words.anchor;
   return html`<article class="words ${words.isMine ? "mine" : ""}" id="${words.anchor}">
     ${extra.isSmall === true ? "" : avatar(words.author, 36)}
     <div class="card">
@@ -40,11 +42,9 @@ export function wordsCard(
           <a class="plain" href="#${words.anchor}">${timeAgo(words.at, frame.nowMs)}</a
           >${words.isEdited ? " · edited" : ""}</span
         >
-        <span class="tools"
-          >${reactionMenu(frame, words)}${words.isMine && words.subject !== "review" ? ownTools(frame, words) : ""}</span
-        >
+        <span class="tools">${reactionMenu(frame, words)}${mayEdit && !isEditing ? editLink(words) : ""}</span>
       </header>
-      <div class="markdown">${wordsBody(frame, words)}</div>
+      ${isEditing ? editForm(frame, words) : html`<div class="markdown">${wordsBody(frame, words)}</div>`}
       ${reactionRow(frame, words)}
     </div>
   </article>`;
@@ -55,34 +55,32 @@ export function wordsBody(frame: RepositoryFrame, words: Words): unknown {
   return renderMarkdown(words.body, commentPlace(frame));
 }
 
-function ownTools(frame: RepositoryFrame, words: Words): Piece {
+/** The form that stands in the place of one's own words while they are being changed. */
+function editForm(frame: RepositoryFrame, words: Words): Piece {
   const path = wordsPath(frame, words);
   const isComment = words.subject !== "issue";
-  return html`<details class="menu" data-closes>
-    <summary aria-label="${isComment ? "Edit or delete" : "Edit"}">${icon("pen")}</summary>
-    <div class="menu-sheet">
-      ${postForm(frame, {
-        action: `${path}/edit`,
-        content: html`${markdownBox({
-            id: `edit-${words.anchor}`,
-            name: "body",
-            label: isComment ? "Edit comment" : "Edit description",
-            value: words.body,
-            rows: 8,
-          })}
-          <div class="row end"><button class="button main">Save changes</button></div>`,
+  const form = postForm(frame, {
+    action: `${path}/edit`,
+    content: html`${markdownBox({
+        id: "edit-words",
+        name: "body",
+        label: isComment ? "Comment text" : "Description",
+        value: words.body,
+        rows: 9,
+        isFocused: true,
       })}
-      ${
-        isComment
-          ? postButton(frame, {
-              action: `${path}/delete`,
-              label: "Delete comment",
-              className: "button danger",
-            })
-          : ""
-      }
-    </div>
-  </details>`;
+      <div class="row end">
+        <a class="button" href="?#${words.anchor}">Cancel</a>
+        <button class="button main">Save changes</button>
+      </div>`,
+  });
+  const removal = postButton(frame, { action: `${path}/delete`, label: "Delete comment", className: "link small" });
+  return html`<div class="edit">${form}${isComment ? removal : ""}</div>`;
+}
+
+function editLink(words: Words): Piece {
+  const label = words.subject === "issue" ? "Edit description" : "Edit comment";
+  return html`<a class="tool" href="?edit=${words.anchor}#${words.anchor}" aria-label="${label}">${icon("pen")}</a>`;
 }
 
 /** Reactions given so far; pressing one joins in or takes one's own back. */
@@ -94,7 +92,7 @@ export function reactionRow(frame: RepositoryFrame, words: Words): Piece | strin
       class="reaction"
       name="content"
       value="${content}"
-      aria-pressed="${isMine}"
+      aria-pressed="${String(isMine)}"
       aria-label="${name}, ${logins.length}"
       title="${logins.join(", ")}"
       ${frame.viewer === null ? "disabled" : ""}
