@@ -6,11 +6,11 @@ import { decodePng } from "./decode-png.ts";
  */
 export function measureInk(png: Buffer): number {
   const { width, height, channels, data } = decodePng(png);
-  const counts = new Map<number, number>();
+  const counts = new Uint32Array(1 << 15);
   for (let at = 0; at < data.length; at += channels) {
     // The lowest three bits are left out: dithering is not drawing.
     const colour = (((data[at] ?? 0) >> 3) << 10) | (((data[at + 1] ?? 0) >> 3) << 5) | ((data[at + 2] ?? 0) >> 3);
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    counts[colour] = (counts[colour] ?? 0) + 1;
   }
-  return 1 - Math.max(...counts.values()) / (width * height);
+  return 1 - counts.reduce((most, count) => Math.max(most, count), 0) / (width * height);
 }

@@ -16,7 +16,7 @@ export interface PageConfig {
 export interface RunRequest {
   readonly frames: number;
   readonly hz: number;
-  /** Look at every so many-th frame, and always at the last. */
+  /** Look at every so many-th frame, counted from the opening of the page so that twins look together; never when 0. */
   readonly every: number;
   /** Stop as soon as the probe reports this scene. */
   readonly until: string | null;
@@ -47,6 +47,8 @@ export interface RunReply {
   readonly played: number;
   readonly looks: readonly Look[];
   readonly reached: boolean;
+  /** The snapshot after the last frame, as in {@link Look}. */
+  readonly snapshot: string | null;
   /** Name of the action the game's own `crumb.policy()` would take now, if it has one. */
   readonly advice: string | null;
 }

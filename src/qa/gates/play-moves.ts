@@ -3,13 +3,13 @@ import type { DesktopPlay } from "../plays/play-desktop.ts";
 import { readSnapshot } from "../probe.ts";
 import type { Look } from "../protocol.ts";
 
-/** Two seconds at one look per 0.1 s. */
-const LONGEST_STILL = 20;
+/** Two seconds at one look per 0.2 s. */
+const LONGEST_STILL = 10;
 const LIMIT = "in play the picture never stands still for 2 s, and every number of the snapshot is a number";
 
 /**
  * Catches a picture that freezes in play although the game says it runs in real time, and numbers gone wrong (NaN,
- * infinite, negative lives, a scene that is not declared). Looks every 0.1 s. Plain games: the picture must change at
+ * infinite, negative lives, a scene that is not declared). Looks every 0.2 s. Plain games: the picture must change at
  * all, since they cannot say whether they wait for the player. Not: slow or ugly motion.
  */
 export const playMoves: Gate = {
@@ -40,7 +40,7 @@ function judgeKit({ probe, stretch, startedBy }: DesktopPlay): Finding {
   if (startedBy === null || looks.length === 0) return notApplicable("play was not reached");
   const still = probe?.info.realTime === false ? 0 : findLongestStill(looks);
   const odd = findOddNumbers(stretch.looks, probe?.info.scenes ?? []);
-  const measured = `longest still ${(still / 10).toFixed(1)} s, ${String(odd.length)} odd values in ${String(looks.length)} looks`;
+  const measured = `longest still ${(still / 5).toFixed(1)} s, ${String(odd.length)} odd values in ${String(looks.length)} looks`;
   if (still < LONGEST_STILL && odd.length === 0) return pass(measured, LIMIT, ["play"]);
   const frozen = still >= LONGEST_STILL ? ["the picture stands still in play: is the loop still running?"] : [];
   return fail({ measured, limit: LIMIT, hint: `${[...frozen, ...odd.slice(0, 5)].join("; ")}.`, evidence: ["play"] });

@@ -78,7 +78,7 @@ function installDate(disguise: Disguise, read: () => number): void {
   const VirtualDate = new Proxy(RealDate, {
     construct: (target, args: unknown[], newTarget): object => {
       const made: unknown = Reflect.construct(target, args.length === 0 ? [read()] : args, newTarget);
-      return Object(made);
+      return made instanceof RealDate ? made : new RealDate(read());
     },
     apply: () => new RealDate(read()).toString(),
   });

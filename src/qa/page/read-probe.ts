@@ -14,8 +14,12 @@ export function readProbe(): ProbeReading & { readonly info: string | null; read
   const scene: unknown = isObject(snapshot) ? Reflect.get(snapshot, "scene") : null;
   return {
     scene: typeof scene === "string" ? scene : null,
-    snapshot: print(snapshot),
-    notFinite: findNotFinite(snapshot, ""),
+    get snapshot() {
+      return print(snapshot);
+    },
+    get notFinite() {
+      return findNotFinite(snapshot, "");
+    },
     get info() {
       return print(ask("info"));
     },

@@ -30,6 +30,7 @@ export function recordText(disguise: Disguise): TextRecorder {
   }
   return {
     record: (next) => {
+      // What the last recorded frame showed stays until the next one is recorded.
       if (next) cuts = [];
       isOn = next;
     },

@@ -66,7 +66,7 @@ export function createTimers(
         callSafely(timer.call);
         depth = 0;
         // Promises settled by the callback must run before the next one, as they would in a browser.
-        await null;
+        await Promise.resolve();
       }
       time.moveTo(end);
     },

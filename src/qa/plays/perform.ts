@@ -6,7 +6,7 @@ import type { Played, RunOptions, Stage } from "../stage/open-stage.ts";
 const TAP_FRAMES = 4;
 /** A countdown before play is waited for, frames. */
 const START_PATIENCE = 200;
-const NOTHING: Played = { looks: [], reached: false, advice: null };
+const NOTHING: Played = { looks: [], reached: false, snapshot: null, advice: null };
 
 /** Does one declared action with real input for so many frames, by key where there is one, else by touch. */
 export async function perform(
@@ -16,7 +16,7 @@ export async function perform(
 ): Promise<Played> {
   const { frames, ...options } = set;
   const key = action.keys[0];
-  if (!stage.screen.isTouch && key !== undefined) {
+  if (!stage.screen().isTouch && key !== undefined) {
     await stage.hands.keyDown(key);
     const played = await stage.run(frames, options);
     await stage.hands.keyUp(key);
@@ -29,7 +29,11 @@ export async function perform(
   const first = await stage.run(held, options);
   await stage.hands.up();
   const rest = frames > held && !first.reached ? await stage.run(frames - held, options) : NOTHING;
-  return { ...rest, looks: [...first.looks, ...rest.looks], reached: first.reached || rest.reached };
+  return {
+    ...(rest === NOTHING ? first : rest),
+    looks: [...first.looks, ...rest.looks],
+    reached: first.reached || rest.reached,
+  };
 }
 
 /** Taps a key by its code and lets a few frames pass. */
@@ -53,13 +57,13 @@ export async function tapPlace(stage: Stage, at: { x: number; y: number }, optio
  */
 export async function beginKit(stage: Stage, probe: Probe): Promise<string | null> {
   const start = probe.actions.find((action) => action.name === probe.info.start);
-  const middle = { x: stage.screen.w / 2, y: stage.screen.h / 2 };
+  const middle = { x: stage.screen().w / 2, y: stage.screen().h / 2 };
   const until = { until: "play" };
   const tries: readonly (readonly [string, () => Promise<Played>])[] = [
     ...(start === undefined
       ? []
       : [[describe(stage, start), () => perform(stage, start, { frames: 8, ...until })] as const]),
-    ...(stage.screen.isTouch ? [] : [["Enter", () => tapKey(stage, "Enter", until)] as const]),
+    ...(stage.screen().isTouch ? [] : [["Enter", () => tapKey(stage, "Enter", until)] as const]),
     ["the middle of the screen", () => tapPlace(stage, middle, until)],
   ];
   for (const [by, attempt] of tries) {
@@ -71,16 +75,16 @@ export async function beginKit(stage: Stage, probe: Probe): Promise<string | nul
 /** Starts a plain game as a person would who knows nothing of it: the likeliest button, a click, Enter, Space. */
 export async function beginPlain(stage: Stage, intro: Intro): Promise<void> {
   const likely = intro.pressables.find((one) => /start|play|begin|new|go|▶/i.test(one.text)) ?? intro.pressables[0];
-  const middle = { x: stage.screen.w / 2, y: stage.screen.h / 2 };
+  const middle = { x: stage.screen().w / 2, y: stage.screen().h / 2 };
   await tapPlace(stage, likely === undefined ? middle : { x: likely.x + likely.w / 2, y: likely.y + likely.h / 2 });
-  if (!stage.screen.isTouch) {
+  if (!stage.screen().isTouch) {
     for (const key of ["Enter", "Space"]) await tapKey(stage, key);
   }
   await stage.run(6);
 }
 
 function describe(stage: Stage, action: ProbeAction): string {
-  return stage.screen.isTouch ? `touch: ${action.name}` : (action.keys[0] ?? action.name);
+  return stage.screen().isTouch ? `touch: ${action.name}` : (action.keys[0] ?? action.name);
 }
 
 async function findPlace(stage: Stage, action: ProbeAction): Promise<{ x: number; y: number } | null> {

@@ -1,4 +1,4 @@
-import type { Probe, ProbeAction } from "../probe.ts";
+import { readSnapshot, type Probe, type ProbeAction } from "../probe.ts";
 import type { Intro, Layout, Look } from "../protocol.ts";
 import type { Played, Stage } from "../stage/open-stage.ts";
 import { listPlayActions } from "./list-play-actions.ts";
@@ -13,6 +13,7 @@ export interface Stretch {
 
 /** Frames between two decisions: a person's reaction of 200 ms, so that no superhuman player hides a hard game. */
 const REACTION_FRAMES = 12;
+const EVERY = { every: REACTION_FRAMES };
 const PLAIN_KEYS = ["ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown", "Space", "KeyD", "KeyW", "KeyA"] as const;
 
 /** Plays so many frames; the picture is taken after two thirds of them, or earlier when the game is about to end. */
@@ -30,7 +31,7 @@ export async function playAwhile(
       set.probe === null ? await playPlain(stage, set.intro, turn) : await act(stage, choose(actions, advice, turn));
     looks.push(...played.looks);
     advice = played.advice;
-    const isPlaying = sceneOf(played.looks.at(-1)) === (set.probe === null ? null : "play");
+    const isPlaying = (readSnapshot(played.snapshot)?.scene ?? null) === (set.probe === null ? null : "play");
     if (!isPlaying) break;
     if (turn === Math.floor((turns * 2) / 3)) moment = await capture(stage);
   }
@@ -38,7 +39,7 @@ export async function playAwhile(
 }
 
 function act(stage: Stage, action: ProbeAction | null) {
-  const options = { frames: REACTION_FRAMES, every: REACTION_FRAMES / 2 };
+  const options = { frames: REACTION_FRAMES, every: REACTION_FRAMES };
   return action === null ? stage.run(options.frames, options) : perform(stage, action, options);
 }
 
@@ -50,22 +51,20 @@ function choose(actions: readonly ProbeAction[], advice: string | null, turn: nu
 async function playPlain(stage: Stage, intro: Intro, turn: number) {
   const button = intro.pressables[turn % Math.max(1, intro.pressables.length)];
   const across = 0.2 + 0.15 * (turn % 5);
-  const place = { x: Math.round(stage.screen.w * across), y: Math.round(stage.screen.h * (0.3 + 0.1 * (turn % 4))) };
-  const isPress = stage.screen.isTouch || turn % 3 === 2;
+  const place = {
+    x: Math.round(stage.screen().w * across),
+    y: Math.round(stage.screen().h * (0.3 + 0.1 * (turn % 4))),
+  };
+  const isPress = stage.screen().isTouch || turn % 3 === 2;
   const target =
     button === undefined || turn % 2 === 0 ? place : { x: button.x + button.w / 2, y: button.y + button.h / 2 };
   const first = isPress
-    ? await tapPlace(stage, target)
-    : await tapKey(stage, PLAIN_KEYS[turn % PLAIN_KEYS.length] ?? "Space");
-  const rest = await stage.run(REACTION_FRAMES - 4, { every: REACTION_FRAMES / 2 });
+    ? await tapPlace(stage, target, EVERY)
+    : await tapKey(stage, PLAIN_KEYS[turn % PLAIN_KEYS.length] ?? "Space", EVERY);
+  const rest = await stage.run(REACTION_FRAMES - 4, { every: REACTION_FRAMES });
   return { ...rest, looks: [...first.looks, ...rest.looks] };
 }
 
 async function capture(stage: Stage): Promise<{ layout: Layout; png: Buffer }> {
   return { layout: await stage.layout(), png: await stage.photograph() };
-}
-
-function sceneOf(look: Look | undefined): string | null {
-  const found = /"scene":"([^"]{1,60})"/.exec(look?.snapshot ?? "");
-  return found?.[1] ?? null;
 }

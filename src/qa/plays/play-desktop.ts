@@ -1,7 +1,7 @@
 import { measureInk } from "../measure-ink.ts";
 import { readProbe, readSnapshot, type Probe, type ProbeSnapshot } from "../probe.ts";
 import type { Intro, Layout, Look } from "../protocol.ts";
-import type { Stage } from "../stage/open-stage.ts";
+import { DESKTOP, type Stage } from "../stage/open-stage.ts";
 import type { Trouble } from "../stage/trouble.ts";
 import { beginKit, beginPlain, perform } from "./perform.ts";
 import { playAwhile, type Stretch } from "./play-awhile.ts";
@@ -36,12 +36,12 @@ const SETTLE_FRAMES = 45;
 
 /** Plays a game at 1280 × 720 with the keyboard. @throws GameLost */
 export async function playDesktop(stage: Stage): Promise<DesktopPlay> {
-  const intro = await stage.open();
+  const intro = await stage.open(DESKTOP);
   const first = await showTitle(stage);
   const probe = readProbe(await readIntro(stage, intro));
   const startedBy = probe === null ? null : await beginKit(stage, probe);
   if (probe === null) await beginPlain(stage, intro);
-  const start = readSnapshot((await stage.look()).snapshot);
+  const { snapshot: start } = await stage.glance();
   const stretch = await playAwhile(stage, { probe, intro, frames: PLAY_FRAMES });
   const over = probe === null || startedBy === null ? null : await reachOver(stage, probe);
   const again = probe === null || startedBy === null ? null : await restart(stage, probe);
@@ -68,22 +68,20 @@ async function readIntro(stage: Stage, intro: Intro): Promise<Intro> {
 async function reachOver(stage: Stage, probe: Probe): Promise<DesktopPlay["over"]> {
   const limitS = probe.info.timeLimit ?? 0;
   const patience = Math.round((limitS > 0 ? limitS + 5 : OVER_PATIENCE_S) * 60);
-  const isThere = readSnapshot((await stage.look()).snapshot)?.scene === "over";
-  const reached = isThere || (await stage.run(patience, { until: "over", every: patience })).reached;
+  const isThere = (await stage.glance()).snapshot?.scene === "over";
+  const reached = isThere || (await stage.run(patience, { until: "over" })).reached;
   if (!reached) return null;
-  const atEnd = await stage.look();
+  const end = await stage.glance();
   await stage.run(SETTLE_FRAMES);
-  return { png: await stage.photograph(), snapshot: readSnapshot(atEnd.snapshot), afterMs: Math.round(atEnd.t) };
+  return { png: await stage.photograph(), snapshot: end.snapshot, afterMs: Math.round(end.t) };
 }
 
 async function restart(stage: Stage, probe: Probe): Promise<ProbeSnapshot | null> {
   const action = probe.actions.find((one) => one.name === probe.info.restart);
   if (action === undefined) return null;
-  const before = readSnapshot((await stage.look()).snapshot);
   const pressed = await perform(stage, action, { frames: 8 });
-  const isPlaying = readSnapshot(pressed.looks.at(-1)?.snapshot ?? null)?.scene === "play";
+  const isPlaying = readSnapshot(pressed.snapshot)?.scene === "play";
   const began =
     isPlaying || (await stage.run(60, { until: "play" })).reached || (await beginKit(stage, probe)) !== null;
-  const after = readSnapshot((await stage.look()).snapshot);
-  return began && before !== null ? after : null;
+  return began ? (await stage.glance()).snapshot : null;
 }

@@ -1,5 +1,5 @@
-import { readProbe, readSnapshot, type ProbeSnapshot } from "../probe.ts";
-import type { Stage } from "../stage/open-stage.ts";
+import { readProbe, type ProbeSnapshot } from "../probe.ts";
+import { DESKTOP, type Stage } from "../stage/open-stage.ts";
 import { beginKit } from "./perform.ts";
 
 /** What became of a kit game while nobody looked. */
@@ -18,11 +18,11 @@ export const BACK_FRAMES = 3;
 
 /** Plays a second, turns the page away for five, turns it back. @throws GameLost */
 export async function playPauses(stage: Stage): Promise<PausePlay> {
-  await stage.open();
+  await stage.open(DESKTOP);
   await stage.run(30);
   const probe = readProbe(await stage.intro());
   const isStarted = probe !== null && (await beginKit(stage, probe)) !== null;
-  const snap = async (): Promise<ProbeSnapshot | null> => readSnapshot((await stage.look()).snapshot);
+  const snap = async (): Promise<ProbeSnapshot | null> => (await stage.glance()).snapshot;
   const start = await snap();
   await stage.run(PLAY_FRAMES);
   const before = await snap();

@@ -1,6 +1,6 @@
 import { readProbe, type Probe } from "../probe.ts";
 import type { Intro, Layout } from "../protocol.ts";
-import type { Stage } from "../stage/open-stage.ts";
+import { PHONE, type Stage } from "../stage/open-stage.ts";
 import type { Trouble } from "../stage/trouble.ts";
 import { beginKit, beginPlain } from "./perform.ts";
 import { playAwhile, type Stretch } from "./play-awhile.ts";
@@ -20,7 +20,7 @@ const PLAY_FRAMES = 168;
 
 /** Starts and plays a game by touch alone. @throws GameLost */
 export async function playPhone(stage: Stage): Promise<PhonePlay> {
-  await stage.open();
+  await stage.open(PHONE);
   await stage.run(TITLE_FRAMES);
   const intro = await stage.intro();
   const titleLayout = await stage.layout();

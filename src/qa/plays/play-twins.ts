@@ -1,6 +1,7 @@
-import { readProbe, readSnapshot, type Probe, type ProbeAction } from "../probe.ts";
+import { readSnapshot, type Probe, type ProbeAction } from "../probe.ts";
 import type { Intro, Look } from "../protocol.ts";
-import type { Stage } from "../stage/open-stage.ts";
+import type { LendStage } from "../stage/create-stage-pool.ts";
+import { DESKTOP, type Stage } from "../stage/open-stage.ts";
 import { beginKit, beginPlain, perform, tapKey, tapPlace } from "./perform.ts";
 import { listPlayActions } from "./list-play-actions.ts";
 
@@ -20,7 +21,10 @@ export interface Answer {
 }
 
 const HELD_FRAMES = 48;
-const EVERY = 6;
+/** Divides {@link HELD_FRAMES}; every look costs some 20 ms. */
+const EVERY = 12;
+const TITLE_FRAMES = 10;
+const MOST_BUTTONS = 5;
 const LEAD_FRAMES = 14;
 const MOST_ACTIONS = 8;
 const PLAIN_KEYS = [
@@ -43,107 +47,120 @@ const NOISE_FLOOR = 400;
 type Script = (stage: Stage) => Promise<readonly Look[]>;
 
 /** Plays the same seed again and again: without input, and with each action held. @throws GameLost */
-export async function playTwins(stage: Stage): Promise<TwinPlay> {
-  await stage.open();
-  await stage.run(10);
-  const intro = await stage.intro();
-  const probe = readProbe(intro);
-  const idle = await rehearse({ stage, probe, intro }, idleFor(HELD_FRAMES));
-  if (idle === null) return { isStarted: false, isSteady: true, answers: [] };
-  const same = await rehearse({ stage, probe, intro }, idleFor(HELD_FRAMES));
-  const noise = same === null ? 0 : distance(idle, same);
-  const isSteady = same !== null && isSame(idle, same);
-  const scene = { stage, probe, intro, noise, isSteady };
-  const answers = probe === null ? [await answerPlain(scene)] : await answerActions(scene, { probe, idle });
-  return { isStarted: true, isSteady, answers };
+export async function playTwins(lend: LendStage, subject: Subject): Promise<TwinPlay> {
+  const rehearse = (script: Script): Promise<readonly Look[]> => lend((stage) => playScript(stage, subject, script));
+  return subject.probe === null ? compareAll(rehearse, subject) : compareActions(rehearse, subject.probe);
 }
 
-interface Scene {
-  readonly stage: Stage;
+/** What is known of the game from an earlier play. */
+export interface Subject {
   readonly probe: Probe | null;
   readonly intro: Intro;
-  readonly noise: number;
-  readonly isSteady: boolean;
 }
 
-async function rehearse(
-  set: Pick<Scene, "stage" | "probe" | "intro">,
-  script: Script,
-): Promise<readonly Look[] | null> {
-  const { stage, probe, intro } = set;
-  await stage.open();
-  await stage.run(10);
+type Rehearse = (script: Script) => Promise<readonly Look[]>;
+
+/** Answers no look when a kit game does not start. */
+async function playScript(stage: Stage, { probe, intro }: Subject, script: Script): Promise<readonly Look[]> {
+  await stage.open(DESKTOP);
+  await stage.run(TITLE_FRAMES);
   if (probe === null) await beginPlain(stage, intro);
-  else if ((await beginKit(stage, probe)) === null) return null;
+  else if ((await beginKit(stage, probe)) === null) return [];
   return script(stage);
 }
 
-async function answerActions(
-  scene: Scene,
-  set: { readonly probe: Probe; readonly idle: readonly Look[] },
-): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
-  for (const action of listPlayActions(set.probe).slice(0, MOST_ACTIONS)) {
-    const looks = (await rehearse(scene, hold(action, HELD_FRAMES))) ?? [];
-    const differs = isDifferent(scene, set.idle, looks);
-    answers.push({ name: action.name, differs, wrongWay: differs ? findWrongWay(action, set.idle, looks) : "" });
-  }
-  const lead = listPlayActions(set.probe).find((action) =>
-    answers.some((one) => one.name === action.name && one.differs),
-  );
-  if (lead === undefined) return answers;
-  return Promise.all(answers).then((all) => askAgain(scene, { probe: set.probe, lead, answers: all }));
+async function compareActions(rehearse: Rehearse, probe: Probe): Promise<TwinPlay> {
+  const actions = listPlayActions(probe).slice(0, MOST_ACTIONS);
+  const [idle, same, ...held] = await Promise.all([
+    rehearse(idleFor(HELD_FRAMES)),
+    rehearse(idleFor(HELD_FRAMES)),
+    ...actions.map((action) => rehearse(hold(action, HELD_FRAMES))),
+  ]);
+  if (idle === undefined || same === undefined || idle.length === 0)
+    return { isStarted: false, isSteady: true, answers: [] };
+  const scale = createScale(idle, same);
+  const answers = actions.map((action, at): Answer => {
+    const looks = held[at] ?? [];
+    const differs = scale.isDifferent(idle, looks);
+    return { name: action.name, differs, wrongWay: differs ? findWrongWay(action, idle, looks) : "" };
+  });
+  const lead = actions.find((_, at) => answers[at]?.differs === true);
+  const dead = actions.filter((_, at) => answers[at]?.differs !== true);
+  if (lead === undefined || dead.length === 0) return { isStarted: true, isSteady: scale.isSteady, answers };
+  const revived = new Set(await askAgain(rehearse, { scale, lead, dead }));
+  const final = answers.map((answer) => ({ ...answer, differs: answer.differs || revived.has(answer.name) }));
+  return { isStarted: true, isSteady: scale.isSteady, answers: final };
 }
 
 /** Some actions only mean something after another: a snake cannot turn round, but it can after a turn. */
 async function askAgain(
-  scene: Scene,
-  set: { readonly probe: Probe; readonly lead: ProbeAction; readonly answers: readonly Answer[] },
-): Promise<readonly Answer[]> {
-  const final: Answer[] = [];
-  for (const answer of set.answers) {
-    const action = set.probe.actions.find((one) => one.name === answer.name);
-    if (answer.differs || action === undefined) {
-      final.push(answer);
-      continue;
-    }
-    const led = async (then: Script): Promise<readonly Look[]> =>
-      (await rehearse(scene, async (stage) => {
-        await perform(stage, set.lead, { frames: LEAD_FRAMES });
-        return then(stage);
-      })) ?? [];
-    const [without, withIt] = [await led(idleFor(HELD_FRAMES)), await led(hold(action, HELD_FRAMES))];
-    final.push({ ...answer, differs: isDifferent(scene, without, withIt) });
-  }
-  return final;
+  rehearse: Rehearse,
+  set: { readonly scale: Scale; readonly lead: ProbeAction; readonly dead: readonly ProbeAction[] },
+): Promise<readonly string[]> {
+  const led = (then: Script): Promise<readonly Look[]> =>
+    rehearse(async (stage) => {
+      await perform(stage, set.lead, { frames: LEAD_FRAMES });
+      return then(stage);
+    });
+  const [without, ...held] = await Promise.all([
+    led(idleFor(HELD_FRAMES)),
+    ...set.dead.map((action) => led(hold(action, HELD_FRAMES))),
+  ]);
+  return set.dead.filter((_, at) => set.scale.isDifferent(without ?? [], held[at] ?? [])).map((action) => action.name);
 }
 
-async function answerPlain(scene: Scene): Promise<Answer> {
-  const frames = 4 * (PLAIN_KEYS.length + 9 + Math.min(5, scene.intro.pressables.length));
-  const idle = (await rehearse(scene, idleFor(frames, 4))) ?? [];
-  const looks = (await rehearse(scene, (stage) => tryEverything(stage, scene.intro))) ?? [];
-  return { name: "keys, clicks and buttons", differs: isDifferent(scene, idle, looks), wrongWay: "" };
+async function compareAll(rehearse: Rehearse, subject: Subject): Promise<TwinPlay> {
+  const frames = 4 * (PLAIN_KEYS.length + 9 + Math.min(MOST_BUTTONS, subject.intro.pressables.length));
+  const [idle, same, looks] = await Promise.all([
+    rehearse(idleFor(frames)),
+    rehearse(idleFor(frames)),
+    rehearse((stage) => tryEverything(stage, subject.intro)),
+  ]);
+  const scale = createScale(idle, same);
+  const differs = scale.isDifferent(idle, looks);
+  return {
+    isStarted: true,
+    isSteady: scale.isSteady,
+    answers: [{ name: "keys, clicks and buttons", differs, wrongWay: "" }],
+  };
+}
+
+interface Scale {
+  readonly isSteady: boolean;
+  readonly isDifferent: (one: readonly Look[], other: readonly Look[]) => boolean;
+}
+
+/** Calibrates on two twins that should look the same. */
+function createScale(idle: readonly Look[], same: readonly Look[]): Scale {
+  const isSteady = isSame(idle, same);
+  const noise = distance(idle, same);
+  return {
+    isSteady,
+    isDifferent: (one, other) => {
+      if (one.length === 0 || other.length === 0) return false;
+      return isSteady ? !isSame(one, other) : distance(one, other) > Math.max(NOISE_FLOOR, noise * 2);
+    },
+  };
 }
 
 async function tryEverything(stage: Stage, intro: Intro): Promise<readonly Look[]> {
   const looks: Look[] = [];
-  const every = { every: 4 };
-  for (const key of PLAIN_KEYS) looks.push(...(await tapKey(stage, key, every)).looks);
+  for (const key of PLAIN_KEYS) looks.push(...(await tapKey(stage, key, { every: EVERY })).looks);
   for (let cell = 0; cell < 9; cell += 1) {
     const at = {
-      x: stage.screen.w * (0.25 + 0.25 * (cell % 3)),
-      y: stage.screen.h * (0.25 + 0.25 * Math.floor(cell / 3)),
+      x: stage.screen().w * (0.25 + 0.25 * (cell % 3)),
+      y: stage.screen().h * (0.25 + 0.25 * Math.floor(cell / 3)),
     };
-    looks.push(...(await tapPlace(stage, at, every)).looks);
+    looks.push(...(await tapPlace(stage, at, { every: EVERY })).looks);
   }
-  for (const one of intro.pressables.slice(0, 5)) {
-    looks.push(...(await tapPlace(stage, { x: one.x + one.w / 2, y: one.y + one.h / 2 }, every)).looks);
+  for (const one of intro.pressables.slice(0, MOST_BUTTONS)) {
+    looks.push(...(await tapPlace(stage, { x: one.x + one.w / 2, y: one.y + one.h / 2 }, { every: EVERY })).looks);
   }
   return looks;
 }
 
-function idleFor(frames: number, every = EVERY): Script {
-  return async (stage) => (await stage.run(frames, { every })).looks;
+function idleFor(frames: number): Script {
+  return async (stage) => (await stage.run(frames, { every: EVERY })).looks;
 }
 
 function hold(action: ProbeAction, frames: number): Script {
@@ -152,11 +169,6 @@ function hold(action: ProbeAction, frames: number): Script {
 
 function isSame(one: readonly Look[], other: readonly Look[]): boolean {
   return one.every((look, at) => look.pixels === other[at]?.pixels && look.elements === other[at]?.elements);
-}
-
-function isDifferent(scene: Scene, idle: readonly Look[], looks: readonly Look[]): boolean {
-  if (looks.length === 0) return false;
-  return scene.isSteady ? !isSame(idle, looks) : distance(idle, looks) > Math.max(NOISE_FLOOR, scene.noise * 2);
 }
 
 function distance(one: readonly Look[], other: readonly Look[]): number {

@@ -17,7 +17,7 @@ export interface Hands {
 type TouchType = "touchStart" | "touchMove" | "touchEnd";
 
 /** Makes the hands for one page. */
-export function createHands(set: { page: Page; cdp: CDPSession; link: PageLink; isTouch: boolean }): Hands {
+export function createHands(set: { page: Page; cdp: CDPSession; link: PageLink; isTouch: () => boolean }): Hands {
   const { page, cdp, link, isTouch } = set;
   const touch = async (type: TouchType, points: readonly { x: number; y: number }[]): Promise<void> => {
     await link.watch(
@@ -28,12 +28,12 @@ export function createHands(set: { page: Page; cdp: CDPSession; link: PageLink; 
     keyDown: (code) => link.watch(page.keyboard.down(code)).catch(ignoreUnknownKey),
     keyUp: (code) => link.watch(page.keyboard.up(code)).catch(ignoreUnknownKey),
     down: async (x, y) => {
-      if (isTouch) return touch("touchStart", [{ x, y }]);
+      if (isTouch()) return touch("touchStart", [{ x, y }]);
       await link.watch(page.mouse.move(x, y));
       await link.watch(page.mouse.down());
     },
-    move: (x, y) => (isTouch ? touch("touchMove", [{ x, y }]) : link.watch(page.mouse.move(x, y))),
-    up: () => (isTouch ? touch("touchEnd", []) : link.watch(page.mouse.up())),
+    move: (x, y) => (isTouch() ? touch("touchMove", [{ x, y }]) : link.watch(page.mouse.move(x, y))),
+    up: () => (isTouch() ? touch("touchEnd", []) : link.watch(page.mouse.up())),
     findMiddle: async (selector) => {
       const box = await link.watch(page.locator(selector).first().boundingBox({ timeout: 500 })).catch(() => null);
       return box === null ? null : { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -74,7 +74,8 @@ export async function createPageLink(set: { cdp: CDPSession; key: string; hangMs
       if (exceptionDetails !== undefined) {
         throw new Error(`page script: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
       }
-      return typeof result.value === "string" ? JSON.parse(result.value) : undefined;
+      const answer: unknown = typeof result.value === "string" ? JSON.parse(result.value) : undefined;
+      return answer;
     },
   };
 }

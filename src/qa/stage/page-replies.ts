@@ -21,8 +21,10 @@ export const RunReplySchema: z.ZodType<RunReply> = z.object({
   played: z.number().int().positive(),
   looks: z.array(LookReply).max(5000),
   reached: z.boolean(),
+  snapshot: Text.nullable(),
   advice: z.string().max(60).nullable(),
 });
+export const GlanceReply = z.object({ t: z.number(), snapshot: Text.nullable() });
 export const LayoutReply: z.ZodType<Layout> = z.object({
   inner: Size,
   scroll: Size,
