@@ -40,7 +40,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await page.close();
   await example.stop();
-  expect(complaints).toEqual([]);
+  // Whatever a page says in the console is a fault: a refused style, a missing picture, an exception.
+  if (complaints.length > 0) throw new Error(complaints.join("\n"));
 });
 
 async function goAs(login: string, path: string): Promise<void> {
