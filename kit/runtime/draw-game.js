@@ -14,7 +14,13 @@ export function drawGame(game, share) {
   painter.draw(pen, { ...view, t: now.t, ground: layout.field.y + layout.field.h * rules.ground });
   if (now.scene !== "title" && (now.scene !== "over" || now.shownFor < OVER_SHOW_SECONDS)) {
     drawField(game, share);
-    drawHud(pen, { ...now, view, colours: world.colours, mostLives: setup.tuning.lives, seconds: setup.tuning.seconds });
+    drawHud(pen, {
+      ...now,
+      view,
+      colours: world.colours,
+      mostLives: setup.tuning.lives,
+      seconds: setup.tuning.seconds,
+    });
   }
   drawScene(game);
 }

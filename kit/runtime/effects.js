@@ -35,7 +35,9 @@ export function createEffects({ calm }) {
     step: (dt) => {
       air.bits.forEach((bit) => stepBit(bit, dt));
       air.bits = air.bits.filter((bit) => bit.left > 0);
-      air.words = air.words.map((word) => ({ ...word, y: word.y - 14 * dt, left: word.left - dt })).filter((word) => word.left > 0);
+      air.words = air.words
+        .map((word) => ({ ...word, y: word.y - 14 * dt, left: word.left - dt }))
+        .filter((word) => word.left > 0);
       air.shaken = Math.max(0, air.shaken - dt * 2.6);
     },
     /** Draws in field units. @param {any} pen @param {number} unit pixels per field unit */

@@ -8,7 +8,7 @@ const OVER_LOCK_SECONDS = 0.3;
  * @param {any} game
  */
 export function createFlow(game) {
-  const { now, setup, store, audio, fx } = game;
+  const { now, setup, store, audio } = game;
   const showChrome = () => game.chrome.show({ scene: now.scene, muted: audio.isMuted() });
   const go = (/** @type {string} */ scene) => {
     now.scene = scene;
@@ -18,12 +18,7 @@ export function createFlow(game) {
     showChrome();
   };
   const begin = () => {
-    const { lives, seconds } = setup.tuning;
-    Object.assign(now, { playT: 0, frame: 0, score: 0, lives, left: seconds, bumped: 0, isBest: false });
-    game.world.random = createRandom(setup.seed + Math.floor(Math.random() * 1e9));
-    game.world.t = 0;
-    fx.clear();
-    game.round = game.rules.createRound(game.world);
+    startAfresh(game);
     audio.play("start");
     game.chrome.say("Playing.");
     go("play");
@@ -62,4 +57,14 @@ export function createFlow(game) {
     mute: { title: mute, play: mute, pause: mute, over: mute },
   };
   return { go, finish, pause, command: (/** @type {string} */ name) => commands[name]?.[now.scene]?.() };
+}
+
+/** A round like the first one, with luck of its own. @param {any} game */
+function startAfresh(game) {
+  const { lives, seconds } = game.setup.tuning;
+  Object.assign(game.now, { playT: 0, frame: 0, score: 0, lives, left: seconds, bumped: 0, isBest: false });
+  game.world.random = createRandom(game.setup.seed + Math.floor(Math.random() * 1e9));
+  game.world.t = 0;
+  game.fx.clear();
+  game.round = game.rules.createRound(game.world);
 }

@@ -76,7 +76,8 @@ function createFaces({ oval, path, line }) {
       for (const side of [-1, 1]) {
         oval(x + side * gap, y, size, size * 1.15 * blink, "#ffffff", 0, false);
         oval(x + side * gap + (mood.look ?? 0) * size * 0.4, y, size * 0.62, size * 0.74 * blink, "#1d1826", 0, false);
-        if (blink === 1) oval(x + side * gap + size * 0.2, y - size * 0.35, size * 0.22, size * 0.22, "#ffffff", 0, false);
+        if (blink === 1)
+          oval(x + side * gap + size * 0.2, y - size * 0.35, size * 0.22, size * 0.22, "#ffffff", 0, false);
       }
     },
     /** @param {number} x @param {number} y @param {number} size @param {string} mood */

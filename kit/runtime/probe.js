@@ -33,10 +33,42 @@ export function takeSnapshot({ now, world, round, layout, screen }) {
 
 /** What every game understands. `touch` places are CSS pixels in today's window. @param {{ x: number, y: number }} middle */
 const commonActions = (middle) => [
-  { name: "start", label: "Start, go on, play again", keys: ["Space", "Enter"], pad: [], touch: { type: "tap", ...middle }, direction: null, scenes: ["title", "pause", "over"] },
-  { name: "pause", label: "Pause", keys: ["KeyP", "Escape"], pad: [], touch: { type: "tap", selector: "button.pause" }, direction: null, scenes: ["play", "pause"] },
-  { name: "restart", label: "Start again", keys: ["KeyR"], pad: [], touch: null, direction: null, scenes: ["play", "pause", "over"] },
-  { name: "mute", label: "Sound on or off", keys: ["KeyM"], pad: [], touch: { type: "tap", selector: "button.mute" }, direction: null, scenes: ["title", "play", "pause", "over"] },
+  {
+    name: "start",
+    label: "Start, go on, play again",
+    keys: ["Space", "Enter"],
+    pad: [],
+    touch: { type: "tap", ...middle },
+    direction: null,
+    scenes: ["title", "pause", "over"],
+  },
+  {
+    name: "pause",
+    label: "Pause",
+    keys: ["KeyP", "Escape"],
+    pad: [],
+    touch: { type: "tap", selector: "button.pause" },
+    direction: null,
+    scenes: ["play", "pause"],
+  },
+  {
+    name: "restart",
+    label: "Start again",
+    keys: ["KeyR"],
+    pad: [],
+    touch: null,
+    direction: null,
+    scenes: ["play", "pause", "over"],
+  },
+  {
+    name: "mute",
+    label: "Sound on or off",
+    keys: ["KeyM"],
+    pad: [],
+    touch: { type: "tap", selector: "button.mute" },
+    direction: null,
+    scenes: ["title", "play", "pause", "over"],
+  },
 ];
 
 /**
@@ -51,7 +83,15 @@ export function listActions({ actions, scheme, layout }) {
     const touch = button
       ? { type: scheme === "steer" ? "hold" : "tap", x: Math.round(button.x), y: Math.round(button.y) }
       : touchWithoutButton({ name, scheme, view });
-    return { name, label: action.label, keys: [...action.keys], pad: [...(action.pad ?? [])], touch, direction: action.direction ?? null, scenes: ["play"] };
+    return {
+      name,
+      label: action.label,
+      keys: [...action.keys],
+      pad: [...(action.pad ?? [])],
+      touch,
+      direction: action.direction ?? null,
+      scenes: ["play"],
+    };
   });
   return [...commonActions(middle), ...own];
 }

@@ -96,42 +96,25 @@ export function drawPause(pen, look) {
     });
 }
 
-/** @param {Pen} pen @param {Look} look */
+/** How it ended, with the score counting up; after a moment the hero comes by. @param {Pen} pen @param {Look} look */
 export function drawOver(pen, look) {
   const { w, h, safe } = look.view;
   const x = w / 2;
-  veil(pen, look, look.shownFor < 0.7 ? Math.min(0.55, look.shownFor) : 0.55);
-  const upright = h > w;
+  veil(pen, look, Math.min(0.55, look.shownFor));
+  const top = safe.top + h * (h > w ? 0.17 : 0.14) + 20;
   const low = heading(pen, look.words["over"] ?? "Game over", {
     x,
-    y: safe.top + h * (upright ? 0.17 : 0.14) + 20,
+    y: top,
     width: w * 0.88,
     px: Math.min(54, w * 0.11, h * 0.12),
     most: 2,
     fill: "#ffffff",
   });
-  const counted = Math.round(look.score * Math.min(1, look.shownFor * 1.6));
-  const scorePx = Math.min(104, h * 0.17);
-  label(pen, String(counted), {
-    x,
-    y: low + scorePx * 0.7,
-    px: scorePx,
-    fill: look.colours["accent"] ?? "#ffd166",
-    align: "center",
-    weight: 900,
-  });
-  const after = low + scorePx * 1.45;
-  const line = look.isBest && look.score > 0 ? "New best!" : `Best ${look.best}`;
-  label(pen, line, {
-    x,
-    y: after,
-    px: 20,
-    fill: look.isBest && look.score > 0 ? (look.colours["title"] ?? "#ffffff") : "#ffffff",
-    align: "center",
-  });
+  const after = drawResult(pen, look, low);
   const startY = h - safe.bottom - Math.max(h * 0.11, 46);
   const room = startY - after - 60;
-  if (room > 60 && look.shownFor > 0.7) look.hero(pen, { x, y: after + 22 + room / 2, size: Math.min(room * 0.42, w * 0.2, 110) });
+  if (room > 60 && look.shownFor > 0.7)
+    look.hero(pen, { x, y: after + 22 + room / 2, size: Math.min(room * 0.42, w * 0.2, 110) });
   sign(pen, look.touch ? "Tap to play again" : "Press Space to play again", {
     x,
     y: startY,
@@ -139,6 +122,25 @@ export function drawOver(pen, look) {
     px: 22,
     fill: look.colours["accent"] ?? "#ffd166",
   });
+}
+
+/** Score and best; says where the next thing may go. @param {Pen} pen @param {Look} look @param {number} y */
+function drawResult(pen, look, y) {
+  const x = look.view.w / 2;
+  const px = Math.min(104, look.view.h * 0.17);
+  const isRecord = look.isBest && look.score > 0;
+  const counted = Math.round(look.score * Math.min(1, look.shownFor * 1.6));
+  label(pen, String(counted), {
+    x,
+    y: y + px * 0.7,
+    px,
+    fill: look.colours["accent"] ?? "#ffd166",
+    align: "center",
+    weight: 900,
+  });
+  const fill = isRecord ? (look.colours["title"] ?? "#ffffff") : "#ffffff";
+  label(pen, isRecord ? "New best!" : `Best ${look.best}`, { x, y: y + px * 1.45, px: 20, fill, align: "center" });
+  return y + px * 1.45;
 }
 
 /** On-screen buttons, faint until pressed. @param {Pen} pen @param {{ action: string, x: number, y: number, r: number, turn: number }[]} buttons @param {(action: string) => boolean} isHeld */

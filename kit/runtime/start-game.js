@@ -44,7 +44,19 @@ function assemble({ setup, rules, cast, scenery }) {
   const game = { setup, rules, cast, root, screen, store };
   game.pen = createPen(screen.g);
   game.title = canDraw(screen.g, setup.title) ? setup.title : setup.plainTitle;
-  game.now = { scene: "title", t: 0, playT: 0, frame: 0, score: 0, lives: 0, left: 0, bumped: 0, shownFor: 0, best: store.number("best", 0), isBest: false };
+  game.now = {
+    scene: "title",
+    t: 0,
+    playT: 0,
+    frame: 0,
+    score: 0,
+    lives: 0,
+    left: 0,
+    bumped: 0,
+    shownFor: 0,
+    best: store.number("best", 0),
+    isBest: false,
+  };
   game.audio = createAudio({ ...setup.song, muted: store.number("muted", 0) === 1 });
   game.fx = createEffects({ calm });
   game.layout = { field: null, view: screen.view, buttons: [] };

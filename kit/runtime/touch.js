@@ -11,7 +11,10 @@ const SWIPE_PX = 22;
 export function createTouch(set) {
   /** @type {Map<number, Finger>} */
   const fingers = new Map();
-  const state = { target: /** @type {{ x: number, y: number } | undefined} */ (undefined), seen: matchMedia("(pointer: coarse)").matches };
+  const state = {
+    target: /** @type {{ x: number, y: number } | undefined} */ (undefined),
+    seen: matchMedia("(pointer: coarse)").matches,
+  };
 
   set.canvas.addEventListener("pointerdown", (event) => {
     event.preventDefault();
@@ -40,7 +43,8 @@ export function createTouch(set) {
     fingers.delete(event.pointerId);
     if (fingers.size === 0) state.target = undefined;
   };
-  for (const name of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"])) set.canvas.addEventListener(name, up);
+  for (const name of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"]))
+    set.canvas.addEventListener(name, up);
   set.canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 
   return {
@@ -55,10 +59,14 @@ export function createTouch(set) {
 }
 
 /** @param {PointerEvent} event @param {Layout} layout */
-const toField = (event, { field }) => ({ x: (event.offsetX - field.x) / field.unit, y: (event.offsetY - field.y) / field.unit });
+const toField = (event, { field }) => ({
+  x: (event.offsetX - field.x) / field.unit,
+  y: (event.offsetY - field.y) / field.unit,
+});
 
 /** @param {PointerEvent} event @param {Layout} layout */
-const buttonUnder = (event, { buttons }) => buttons.find((one) => Math.hypot(event.offsetX - one.x, event.offsetY - one.y) <= one.r * 1.15);
+const buttonUnder = (event, { buttons }) =>
+  buttons.find((one) => Math.hypot(event.offsetX - one.x, event.offsetY - one.y) <= one.r * 1.15);
 
 /** The direction a finger has gone since it was last counted, if far enough. @param {Finger} finger @param {PointerEvent} event */
 function swipeFrom(finger, event) {

@@ -34,10 +34,38 @@ function badge(name: string, isAlive: boolean): Player {
 const toPlayer = (part: Part, isAlive: boolean): Player =>
   part.subject ? fromSubject(part.subject) : badge(part.name, isAlive);
 
+/** Places whose inhabitants fit in too, nearest first. */
+const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
+  meadow: ["garden", "forest"],
+  garden: ["meadow", "forest", "haunted"],
+  kitchen: ["candy", "garden", "city"],
+  space: ["night", "neon"],
+  ocean: ["beach", "pond"],
+  beach: ["ocean", "desert"],
+  pond: ["garden", "rain", "ocean"],
+  forest: ["garden", "meadow", "haunted"],
+  jungle: ["forest", "garden", "desert"],
+  bamboo: ["forest", "kitchen", "rain"],
+  night: ["haunted", "space"],
+  haunted: ["candy", "night", "forest"],
+  snow: ["candy", "forest"],
+  city: ["neon", "rain", "kitchen"],
+  neon: ["city", "space"],
+  candy: ["kitchen", "sky", "city"],
+  desert: ["beach", "volcano"],
+  volcano: ["cave", "space"],
+  cave: ["castle", "haunted", "volcano"],
+  castle: ["haunted", "meadow", "volcano"],
+  sky: ["meadow", "candy", "rain"],
+  rain: ["city", "pond"],
+};
+
 /** Somebody fitting when the idea names nobody: of the same place first, the same for the same seed. */
 function choose(wish: { kind: Subject["kind"]; theme: Theme; seed: number; not: readonly string[] }): Player {
   const free = SUBJECTS.filter((one) => one.kind === wish.kind && !wish.not.includes(one.id));
-  const local = free.filter((one) => one.theme === wish.theme.id);
+  const near = NEIGHBOURS[wish.theme.id] ?? [];
+  const at = [wish.theme.id, ...near].find((id) => free.some((one) => one.theme === id));
+  const local = free.filter((one) => one.theme === at);
   const [first, ...rest] = local.length > 0 ? local : free;
   return fromSubject(first ? pickBy(wish.seed, `cast-${wish.kind}`, [first, ...rest]) : fallback(wish.kind));
 }
@@ -51,7 +79,7 @@ const fallback = (kind: Subject["kind"]): Subject => {
       sprite: "shapes",
       look: { form: "star" },
       colour: "#ffd84a",
-      theme: undefined,
+      theme: "night",
       words: [],
     }
   );
@@ -60,43 +88,53 @@ const fallback = (kind: Subject["kind"]): Subject => {
 const PRIZES = ["star", "gem", "coin", "heart"] as const;
 
 /** Gives every part of a genre to somebody: first as the idea says, then by place, then by seed. */
-export function chooseCast(
-  reading: Reading,
-  place: { readonly genre: Genre; readonly theme: Theme; readonly seed: number },
-): Cast {
-  const { genre, theme, seed } = place;
-  const others = [...reading.others];
-  const take = (test: (part: Part) => boolean): Part | undefined => {
-    const at = others.findIndex(test);
-    return at < 0 ? undefined : others.splice(at, 1)[0];
-  };
-  const kindOf = (kind: Subject["kind"]) => (part: Part) => part.subject?.kind === kind;
-  const target = reading.target;
-  const snake = subjectById("snake");
-  const player =
-    genre === "snake" && snake
-      ? fromSubject(snake)
-      : reading.player
-        ? toPlayer(reading.player, true)
-        : choose({ kind: "being", theme, seed, not: [target?.name ?? ""] });
-  const named = genre === "dodge" ? undefined : (target ?? take(kindOf("thing")) ?? take(kindOf("being")));
-  const used = (): string[] => [player.name, target?.name ?? "", named?.name ?? ""];
-  const threat =
-    genre === "dodge"
-      ? (target ?? take(kindOf("danger")) ?? take(kindOf("being")) ?? take(kindOf("thing")))
-      : take(kindOf("danger"));
-  const thing = named
-    ? toPlayer(named, false)
-    : (prizeFrom(take(kindOf("thing"))) ?? choose({ kind: "thing", theme, seed, not: used() }));
-  const hazard = threat
-    ? toPlayer(threat, false)
-    : choose({ kind: "danger", theme, seed, not: [...used(), thing.name] });
-  return { player, thing, hazard, bonus: chooseBonus({ thing, hazard, genre, seed }) };
+export function chooseCast(reading: Reading, place: Place): Cast {
+  const queue = createQueue(reading.others);
+  const player = choosePlayer(reading, place);
+  const thing = chooseThing(reading, { ...place, queue, player });
+  const hazard = chooseHazard(reading, { ...place, queue, not: [player.name, reading.target?.name ?? "", thing.name] });
+  return { player, thing, hazard, bonus: chooseBonus({ thing, genre: place.genre, seed: place.seed }) };
 }
 
-const prizeFrom = (part: Part | undefined): Player | undefined => part && toPlayer(part, false);
+type Place = { readonly genre: Genre; readonly theme: Theme; readonly seed: number };
+type Queue = (...kinds: readonly Subject["kind"][]) => Part | undefined;
 
-function chooseBonus(set: { thing: Player; hazard: Player; genre: Genre; seed: number }): Player {
+/** Hands out what else the idea names, each once, the first kind asked for first. */
+function createQueue(parts: readonly Part[]): Queue {
+  const left = [...parts];
+  return (...kinds) => {
+    for (const kind of kinds) {
+      const at = left.findIndex((part) => part.subject?.kind === kind);
+      if (at >= 0) return left.splice(at, 1)[0];
+    }
+    return undefined;
+  };
+}
+
+function choosePlayer(reading: Reading, { genre, theme, seed }: Place): Player {
+  const snake = subjectById("snake");
+  if (genre === "snake" && snake) return fromSubject(snake);
+  if (reading.player) return toPlayer(reading.player, true);
+  return choose({ kind: "being", theme, seed, not: [reading.target?.name ?? "", "snake"] });
+}
+
+function chooseThing(reading: Reading, set: Place & { readonly queue: Queue; readonly player: Player }): Player {
+  const wanted = set.genre === "dodge" ? undefined : reading.target;
+  const part = wanted ?? (set.genre === "dodge" ? set.queue("thing") : set.queue("thing", "being"));
+  return part
+    ? toPlayer(part, false)
+    : choose({ kind: "thing", ...set, not: [set.player.name, reading.target?.name ?? ""] });
+}
+
+function chooseHazard(
+  reading: Reading,
+  set: Place & { readonly queue: Queue; readonly not: readonly string[] },
+): Player {
+  const part = set.genre === "dodge" ? (reading.target ?? set.queue("danger", "being", "thing")) : set.queue("danger");
+  return part ? toPlayer(part, false) : choose({ kind: "danger", ...set });
+}
+
+function chooseBonus(set: { readonly thing: Player; readonly genre: Genre; readonly seed: number }): Player {
   if (set.genre === "dodge") return set.thing;
   const wish = pickBy(set.seed, "bonus", PRIZES);
   const subject =

@@ -1,6 +1,7 @@
 /** Control, zero-width, direction-changing and tag characters: nothing a reader would see, much a page would obey. */
-const UNSEEN =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115F\u1160\u3164\u{E0100}-\u{E01EF}]/gu;
+/** The joiner and the emoji style marks are needed inside emoji; the joiner nowhere else. */
+const isKept = (sign: string): boolean => sign === "\u200D" || sign === "\n" || sign === "\t";
 
 /**
  * Plain words of a text written by anyone: no HTML, comments, code, links, mentions or hidden characters, one space
@@ -10,7 +11,8 @@ export function cleanText(text: string, most: number): string {
   const shown = text
     .slice(0, 20_000)
     .replace(/<!--[\s\S]*?(?:-->|$)/g, " ")
-    .replace(UNSEEN, "")
+    .replace(UNSEEN, (sign) => (isKept(sign) ? sign : ""))
+    .replace(/(?<!\p{Extended_Pictographic}\uFE0F?)\u200D/gu, "")
     .replace(/```[\s\S]*?(?:```|$)/g, " ")
     .replace(/<\/?[a-zA-Z!?][^<>]{0,500}>/g, " ")
     .replace(/!?\[([^\]]{0,200})\]\([^)]{0,500}\)/g, "$1")

@@ -59,7 +59,15 @@ export function nameGame(set: {
     .replace(/[^a-z0-9&' ]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return cutText(name === "" ? "Crumb Game" : name.split(" ").map(capital).join(" "), 60);
+  return cutText(
+    name === ""
+      ? "Crumb Game"
+      : name
+          .split(" ")
+          .map((word) => (word === "vs" ? word : capital(word)))
+          .join(" "),
+    60,
+  );
 }
 
 /** What the idea itself calls the game: a quoted name, or the whole idea when it is one short word of another script. */

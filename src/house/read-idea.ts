@@ -109,29 +109,9 @@ const FAST = /\b(?:fast|quick|frantic|speedy|schnell|schnelles|rapido|rapide|ryc
 export function readIdea(idea: string): Reading {
   const text = toLexical(idea);
   const mentions = findMentions(text);
-  const verbs = mentions.filter((one) => one.type === "verb");
-  const subjects = mentions.filter((one) => one.type === "subject");
-  const verb = verbs.find((one) => verbById(one.id)?.instead === undefined) ?? verbs[0];
-  const rule = verb && verbById(verb.id);
-  const isSnake =
-    subjects.some((one) => one.id === "snake") && (rule === undefined || ["snake", "eat", "catch"].includes(rule.id));
-  const target =
-    verb && rule?.target !== "none"
-      ? findTarget(
-          text,
-          verb,
-          subjects.filter((one) => one.id !== "snake"),
-        )
-      : undefined;
-  const free = subjects.filter((one) => partOf(one).name !== target?.name);
-  const player = findPlayer(text, verb, free);
   const colour = findColour(text);
   return {
-    genre: isSnake ? "snake" : (rule?.builtAs ?? undefined),
-    instead: verbs.map((one) => verbById(one.id)?.instead).find((one) => one !== undefined),
-    player,
-    target,
-    others: free.map(partOf).filter((part) => part.name !== player?.name),
+    ...readPlot(text, mentions),
     themes: [...new Set(mentions.filter((one) => one.type === "theme").map((one) => one.id))],
     seconds: readSeconds(text),
     lanes: readCount(text, "lanes"),
@@ -142,3 +122,28 @@ export function readIdea(idea: string): Reading {
     known: mentions.length > 0,
   };
 }
+
+/** Who does what to whom, and which genre that makes. */
+function readPlot(
+  text: string,
+  mentions: readonly Mention[],
+): Pick<Reading, "genre" | "instead" | "player" | "target" | "others"> {
+  const verbs = mentions.filter((one) => one.type === "verb");
+  const subjects = mentions.filter((one) => one.type === "subject");
+  const verb = verbs.find((one) => verbById(one.id)?.instead === undefined) ?? verbs[0];
+  const rule = verb && verbById(verb.id);
+  const isSnake = subjects.some((one) => one.id === "snake") && (rule === undefined || SNAKE_VERBS.has(rule.id));
+  const eatable = subjects.filter((one) => one.id !== "snake");
+  const target = verb && rule?.target !== "none" ? findTarget(text, verb, eatable) : undefined;
+  const free = subjects.filter((one) => partOf(one).name !== target?.name);
+  const player = findPlayer(text, verb, free);
+  return {
+    genre: isSnake ? "snake" : rule?.builtAs,
+    instead: verbs.map((one) => verbById(one.id)?.instead).find((one) => one !== undefined),
+    player,
+    target,
+    others: free.map(partOf).filter((part) => part.name !== player?.name && part.name !== "snake"),
+  };
+}
+
+const SNAKE_VERBS: ReadonlySet<string> = new Set(["snake", "eat", "catch"]);

@@ -49,7 +49,11 @@ export function howToPlay({ genre, cast, tuning, seed }: HowTo): Design["words"]
     snake: ["All tangled up!", "What a bite!", "Knotted!"],
   } as const satisfies Record<Genre, readonly [string, ...string[]]>;
   const ending = tuning.seconds > 0 ? "Time is up!" : pickBy<string>(seed, "over", over[genre]);
-  return { over: cutText(ending, 60), keys: cutText(`${goal}\n${keys}`, 200), touch: cutText(`${goal}\n${touch}`, 200) };
+  return {
+    over: cutText(ending, 60),
+    keys: cutText(`${goal}\n${keys}`, 200),
+    touch: cutText(`${goal}\n${touch}`, 200),
+  };
 }
 
 const gate = (id: string, text: string, name: string): Criterion => ({ id, text, check: { type: "gate", gate: name } });
@@ -148,24 +152,34 @@ function writeReading({ reading, cast, theme, tuning, design }: Plan): string[] 
 }
 
 function writeNotHonoured({ idea, reading, tuning, cast, design }: Plan): string[] {
-  const seconds = reading.seconds;
-  return [
-    ...(reading.instead === undefined
-      ? []
-      : [`I cannot build ${reading.instead} yet; this is the nearest I can: ${design.genre}.`]),
-    ...(reading.known || reading.target || reading.player
-      ? []
-      : ["I knew none of the words of this idea, so the game was chosen by chance, the same each time."]),
-    ...(seconds !== undefined && seconds !== tuning.seconds
-      ? [`A round can last from 10 to 600 seconds; ${seconds} became ${tuning.seconds}.`]
-      : []),
-    ...(reading.lanes !== undefined && design.genre !== "dodge" ? ["Lanes are only known in a dodging game."] : []),
-    ...(reading.lanes !== undefined && design.genre === "dodge" && reading.lanes !== tuning.lanes
-      ? [`There can be 2 to 5 lanes; ${reading.lanes} became ${tuning.lanes}.`]
-      : []),
-    ...[cast.player, cast.thing, cast.hazard]
-      .filter((one) => one.sprite === "token")
-      .map((one) => `I have no picture of ${article(one.name)} ${one.name}; it is shown as a badge.`),
-    ...(idea.length > 600 ? ["The idea is long; I read single words in it, not its story."] : []),
-  ].map((line) => cutText(line, 300));
+  const { seconds, lanes } = reading;
+  const isDodge = design.genre === "dodge";
+  const notes: readonly (readonly [isTrue: boolean, note: string])[] = [
+    [
+      reading.instead !== undefined,
+      `I cannot build ${reading.instead} yet; this is the nearest I can: ${design.genre}.`,
+    ],
+    [
+      !reading.known && !reading.target && !reading.player,
+      "I knew none of the words of this idea, so the game was chosen by chance, the same each time.",
+    ],
+    [
+      seconds !== undefined && seconds !== tuning.seconds,
+      `A round can last from 10 to 600 seconds; ${seconds} became ${tuning.seconds}.`,
+    ],
+    [lanes !== undefined && !isDodge, "Lanes are only known in a dodging game."],
+    [
+      lanes !== undefined && isDodge && lanes !== tuning.lanes,
+      `There can be 2 to 5 lanes; ${lanes} became ${tuning.lanes}.`,
+    ],
+    ...[cast.player, cast.thing, cast.hazard].map(
+      (one) =>
+        [
+          one.sprite === "token",
+          `I have no picture of ${article(one.name)} ${one.name}; it is shown as a badge.`,
+        ] as const,
+    ),
+    [idea.length > 600, "The idea is long; I read single words in it, not its story."],
+  ];
+  return notes.filter(([isTrue]) => isTrue).map(([, note]) => cutText(note, 300));
 }

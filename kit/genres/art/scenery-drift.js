@@ -20,6 +20,25 @@ const disc = (/** @type {Air} */ air, /** @type {number} */ x, /** @type {number
   air.g.fill();
 };
 
+/** @type {HTMLCanvasElement | undefined} */
+let puff;
+
+/** One soft cloud, painted once: gradients as large as the window are slow. */
+const fogPuff = () => {
+  if (puff) return puff;
+  puff = document.createElement("canvas");
+  puff.width = 64;
+  puff.height = 64;
+  const g = puff.getContext("2d");
+  if (!g) return puff;
+  const haze = g.createRadialGradient(32, 32, 0, 32, 32, 32);
+  haze.addColorStop(0, glass("#dfe6ff", 0.13));
+  haze.addColorStop(1, glass("#dfe6ff", 0));
+  g.fillStyle = haze;
+  g.fillRect(0, 0, 64, 64);
+  return puff;
+};
+
 /** @type {Record<string, (air: Air) => void>} */
 export const drifts = {
   none: () => undefined,
@@ -66,11 +85,7 @@ export const drifts = {
       const x = (wrap(flake.x + air.t * 0.008 * (0.5 + flake.size)) * 1.6 - 0.3) * air.w;
       const y = air.h * (0.55 + flake.y * 0.35);
       const r = air.unit * 26;
-      const puff = air.g.createRadialGradient(x, y, 0, x, y, r);
-      puff.addColorStop(0, glass("#dfe6ff", 0.13));
-      puff.addColorStop(1, glass("#dfe6ff", 0));
-      air.g.fillStyle = puff;
-      air.g.fillRect(x - r, y - r, r * 2, r * 2);
+      air.g.drawImage(fogPuff(), x - r, y - r, r * 2, r * 2);
     }
   },
   clouds: (air) => {

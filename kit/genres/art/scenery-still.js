@@ -364,7 +364,11 @@ export const nears = {
     c.g.fillRect(0, top, c.w, c.unit * 1.4);
   },
   rock: (c) => {
-    ridge(c, (x) => c.h - c.unit * (Math.max(9, c.high) + Math.sin(x * 11) * 2 + Math.sin(x * 29) * 1.2), c.colours.ground);
+    ridge(
+      c,
+      (x) => c.h - c.unit * (Math.max(9, c.high) + Math.sin(x * 11) * 2 + Math.sin(x * 29) * 1.2),
+      c.colours.ground,
+    );
     for (let at = 0; at < 9; at += 1) {
       const [x, y, r] = [
         c.random.next() * c.w,

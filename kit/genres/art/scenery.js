@@ -25,7 +25,15 @@ export function createScenery({ scene, colours, seed, calm }) {
     still.height = Math.round(view.h * view.dpr);
     g.setTransform(view.dpr, 0, 0, view.dpr, 0, 0);
     const unit = Math.min(view.w, view.h) / 100;
-    const canvas = { g, w: view.w, h: view.h, unit, high: (view.h - view.ground) / unit + 1.5, colours, random: createRandom(seed) };
+    const canvas = {
+      g,
+      w: view.w,
+      h: view.h,
+      unit,
+      high: (view.h - view.ground) / unit + 1.5,
+      colours,
+      random: createRandom(seed),
+    };
     const sky = g.createLinearGradient(0, 0, 0, view.h);
     sky.addColorStop(0, colours.skyTop);
     sky.addColorStop(0.85, colours.skyLow);

@@ -17,8 +17,18 @@ export function createRules(tuning) {
     ground: (FLOOR + 2) / 100,
     idleLoses: true,
     actions: {
-      left: { label: lanes > 0 ? "One lane left" : "Move left", keys: ["ArrowLeft", "KeyA"], pad: [14], direction: "left" },
-      right: { label: lanes > 0 ? "One lane right" : "Move right", keys: ["ArrowRight", "KeyD"], pad: [15], direction: "right" },
+      left: {
+        label: lanes > 0 ? "One lane left" : "Move left",
+        keys: ["ArrowLeft", "KeyA"],
+        pad: [14],
+        direction: "left",
+      },
+      right: {
+        label: lanes > 0 ? "One lane right" : "Move right",
+        keys: ["ArrowRight", "KeyD"],
+        pad: [15],
+        direction: "right",
+      },
     },
     createRound: (/** @type {any} */ world) => createRound(world, tuning),
     drawHero,
@@ -42,16 +52,33 @@ function createRound(world, tuning) {
 
   const push = (/** @type {string} */ kind, /** @type {number} */ at, /** @type {number} */ speed) => {
     made += 1;
-    const drift = lanes > 0 || kind === "bonus" ? 0 : world.random.between(-1, 1) * ({ sway: 7, float: 5, spin: 3 }[world.motion] ?? 0);
+    const drift =
+      lanes > 0 || kind === "bonus"
+        ? 0
+        : world.random.between(-1, 1) * ({ sway: 7, float: 5, spin: 3 }[world.motion] ?? 0);
     const swell = kind === "hazard" && lanes === 0 ? world.random.between(0.8, 1.3) : 1;
-    bodies.push({ id: made, kind, x: at, y: -9, yBefore: -9, speed, drift, size: size.thing * swell, phase: world.random.between(0, 6.28), near: false, variant: world.random.index(3) });
+    bodies.push({
+      id: made,
+      kind,
+      x: at,
+      y: -9,
+      yBefore: -9,
+      speed,
+      drift,
+      size: size.thing * swell,
+      phase: world.random.between(0, 6.28),
+      near: false,
+      variant: world.random.index(3),
+    });
   };
   const spawnLanes = () => {
     const step = world.random.pick([-1, 0, 1]);
     freeLane = Math.max(0, Math.min(lanes - 1, freeLane + step));
     const speed = 38 * world.rush();
     const taken = [];
-    for (let at = 0; at < lanes; at += 1) if (at !== freeLane && taken.length < Math.max(1, lanes - 1) && (lanes === 2 || world.random.chance(0.66))) taken.push(at);
+    for (let at = 0; at < lanes; at += 1)
+      if (at !== freeLane && taken.length < Math.max(1, lanes - 1) && (lanes === 2 || world.random.chance(0.66)))
+        taken.push(at);
     for (const at of taken) push("hazard", laneX(at), speed);
     if (world.random.chance(Math.min(0.8, 0.3 * tuning.bonus))) push("bonus", laneX(freeLane), speed);
     untilNext = Math.max(1.25 / (tuning.crowd * world.rush() ** 0.9), 24 / speed);
@@ -62,7 +89,8 @@ function createRound(world, tuning) {
     const at = aimed ? hero.x + world.random.between(-4, 4) : world.random.between(5, world.w - 5);
     const prize = made > 2 && world.random.chance(Math.min(0.5, 0.16 * tuning.bonus));
     push(prize ? "bonus" : "hazard", Math.max(5, Math.min(world.w - 5, at)), prize ? speed * 0.8 : speed);
-    untilNext = (0.78 / (tuning.crowd * (0.6 + 0.4 * tuning.hazards) * world.rush() ** 0.8)) * Math.min(1.2, 62 / world.w + 0.3);
+    untilNext =
+      (0.78 / (tuning.crowd * (0.6 + 0.4 * tuning.hazards) * world.rush() ** 0.8)) * Math.min(1.2, 62 / world.w + 0.3);
   };
 
   const moveHero = (/** @type {number} */ dt) => {
@@ -109,7 +137,13 @@ function createRound(world, tuning) {
     hero.ouch = 0.9;
     hero.squash = 0.3;
     hero.safe = SAFE_SECONDS;
-    world.fx.burst({ x: body.x, y: body.y, colours: [world.colours.hazard, world.colours.accent, "#ffffff"], count: 24, speed: 52 });
+    world.fx.burst({
+      x: body.x,
+      y: body.y,
+      colours: [world.colours.hazard, world.colours.accent, "#ffffff"],
+      count: 24,
+      speed: 52,
+    });
     world.hurt();
   };
   const passed = (/** @type {any} */ body) => {
@@ -124,7 +158,7 @@ function createRound(world, tuning) {
     body.yBefore = body.y;
     body.y += body.speed * dt;
     body.x = Math.max(3, Math.min(world.w - 3, body.x + body.drift * dt));
-    if ((body.kind === "bonus" || hero.safe === 0) && touched(body)) return hit(body), false;
+    if ((body.kind === "bonus" || hero.safe === 0) && touched(body)) return (hit(body), false);
     if (!body.near && body.y > FLOOR) {
       body.near = true;
       if (hero.ouch === 0) passed(body);
@@ -147,12 +181,35 @@ function createRound(world, tuning) {
         const grown = Math.min(1, Math.max(0.05, (y + 9) / 8));
         pen.weight = weight;
         const turn = world.motion === "spin" ? world.t * 3 + body.phase : Math.sin(world.t * 3 + body.phase) * 0.16;
-        pen.at(body.x, y, body.size * grown * (body.kind === "bonus" ? 0.85 : 1), () => world.cast[body.kind](pen, { t: world.t + body.phase, turn: body.variant, colour: world.colours[body.kind] }), body.kind === "bonus" ? 0 : turn);
+        pen.at(
+          body.x,
+          y,
+          body.size * grown * (body.kind === "bonus" ? 0.85 : 1),
+          () =>
+            world.cast[body.kind](pen, {
+              t: world.t + body.phase,
+              turn: body.variant,
+              colour: world.colours[body.kind],
+            }),
+          body.kind === "bonus" ? 0 : turn,
+        );
       }
       const mood = hero.ouch > 0 ? "ouch" : hero.cheer > 0 ? "yum" : "calm";
       const at = hero.before + (hero.x - hero.before) * share;
       if (hero.safe > 0) pen.g.globalAlpha = 0.55 + Math.sin(world.t * 12) * 0.2;
-      drawRunner(pen, { x: at, floor: FLOOR + 2, size: size.player, t: world.t, pace: lanes > 0 ? 30 : hero.vx, look: hero.look, squash: hero.squash, mood, weight, cast: world.cast, colours: world.colours });
+      drawRunner(pen, {
+        x: at,
+        floor: FLOOR + 2,
+        size: size.player,
+        t: world.t,
+        pace: lanes > 0 ? 30 : hero.vx,
+        look: hero.look,
+        squash: hero.squash,
+        mood,
+        weight,
+        cast: world.cast,
+        colours: world.colours,
+      });
       pen.g.globalAlpha = 1;
     },
     resized: (/** @type {number} */ k) => {
@@ -160,23 +217,41 @@ function createRound(world, tuning) {
       hero.before = hero.x;
     },
     player: () => ({ x: hero.x, y: FLOOR - size.player, w: size.player * 2, h: size.player * 2 }),
-    entities: () => bodies.map((body) => ({ id: body.id, kind: body.kind, x: body.x, y: body.y, w: body.size * 2, h: body.size * 2 })),
+    entities: () =>
+      bodies.map((body) => ({
+        id: body.id,
+        kind: body.kind,
+        x: body.x,
+        y: body.y,
+        w: body.size * 2,
+        h: body.size * 2,
+      })),
     advise: () => advise({ bodies, hero, size, world, lanes, laneX, lane }),
   };
 }
 
 /** @param {any} s */
 function advise({ bodies, hero, size, world, lanes, laneX, lane }) {
-  const threats = bodies.filter((/** @type {any} */ body) => body.kind === "hazard" && body.y > 10 && body.y < FLOOR + 4);
-  const danger = (/** @type {number} */ x) => threats.reduce((/** @type {number} */ sum, /** @type {any} */ body) => sum + Math.max(0, size.player + body.size + 2 - Math.abs(body.x - x)) * (body.y + 20), 0);
+  const threats = bodies.filter(
+    (/** @type {any} */ body) => body.kind === "hazard" && body.y > 10 && body.y < FLOOR + 4,
+  );
+  const danger = (/** @type {number} */ x) =>
+    threats.reduce(
+      (/** @type {number} */ sum, /** @type {any} */ body) =>
+        sum + Math.max(0, size.player + body.size + 2 - Math.abs(body.x - x)) * (body.y + 20),
+      0,
+    );
   if (lanes > 0) {
-    const places = Array.from({ length: lanes }, (_, at) => at).sort((a, b) => danger(laneX(a)) - danger(laneX(b)) || Math.abs(a - lane.at) - Math.abs(b - lane.at));
+    const places = Array.from({ length: lanes }, (_, at) => at).sort(
+      (a, b) => danger(laneX(a)) - danger(laneX(b)) || Math.abs(a - lane.at) - Math.abs(b - lane.at),
+    );
     const best = places[0] ?? lane.at;
     return danger(laneX(lane.at)) <= danger(laneX(best)) ? null : best < lane.at ? "left" : "right";
   }
   if (danger(hero.x) === 0) return null;
   const spots = Array.from({ length: 13 }, (_, at) => 5 + ((world.w - 10) * at) / 12);
-  const best = spots.sort((a, b) => danger(a) + Math.abs(a - hero.x) * 8 - danger(b) - Math.abs(b - hero.x) * 8)[0] ?? hero.x;
+  const best =
+    spots.sort((a, b) => danger(a) + Math.abs(a - hero.x) * 8 - danger(b) - Math.abs(b - hero.x) * 8)[0] ?? hero.x;
   return Math.abs(best - hero.x) < 2 ? null : best < hero.x ? "left" : "right";
 }
 
@@ -193,7 +268,8 @@ function drawLanes(pen, { world, lanes }) {
   }
   g.fillStyle = glass("#ffffff", 0.5);
   for (let at = 1; at < lanes; at += 1)
-    for (let dash = 0; dash < 8; dash += 1) g.fillRect(each * at - 0.3, ((dash * 13 + world.t * 38 * world.rush()) % 104) - 6, 0.6, 6);
+    for (let dash = 0; dash < 8; dash += 1)
+      g.fillRect(each * at - 0.3, ((dash * 13 + world.t * 38 * world.rush()) % 104) - 6, 0.6, 6);
 }
 
 /** @param {any} pen @param {any} at */
@@ -203,9 +279,27 @@ function drawHero(pen, { x, y, size, t, cast, colours, lost }) {
     const fall = (t * 0.35 + at * 0.27) % 1;
     const side = at % 2 ? 1 : -1;
     pen.g.globalAlpha = Math.min(1, Math.min(fall, 1 - fall) * 6);
-    pen.at(x + side * size * (1.2 + (at > 1 ? 0.55 : 0)), y - size + fall * size * 1.8, size * 0.36, () => cast.hazard(pen, { t: t + at, turn: at, colour: colours.hazard }), Math.sin(t + at) * 0.2);
+    pen.at(
+      x + side * size * (1.2 + (at > 1 ? 0.55 : 0)),
+      y - size + fall * size * 1.8,
+      size * 0.36,
+      () => cast.hazard(pen, { t: t + at, turn: at, colour: colours.hazard }),
+      Math.sin(t + at) * 0.2,
+    );
     pen.g.globalAlpha = 1;
   }
   const dash = lost ? 0 : Math.sin(t * 1.7);
-  drawRunner(pen, { x: x + dash * size * 0.3, floor: y + size * 0.95, size: size * 0.82, t, pace: lost ? 0 : Math.cos(t * 1.7) * 20, look: lost ? 0 : Math.cos(t * 1.7), squash: lost ? 0.14 : 0, mood: lost ? "ouch" : "calm", weight: 0.08, cast, colours });
+  drawRunner(pen, {
+    x: x + dash * size * 0.3,
+    floor: y + size * 0.95,
+    size: size * 0.82,
+    t,
+    pace: lost ? 0 : Math.cos(t * 1.7) * 20,
+    look: lost ? 0 : Math.cos(t * 1.7),
+    squash: lost ? 0.14 : 0,
+    mood: lost ? "ouch" : "calm",
+    weight: 0.08,
+    cast,
+    colours,
+  });
 }
