@@ -73,7 +73,7 @@ function createRepository(folder: string) {
     return git("rev-parse", "HEAD");
   };
   const resolve = (name: string) => {
-    for (const ref of [name, `refs/heads/${name}`, `refs/tags/${name}`]) {
+    for (const ref of [`refs/heads/${name}`, `refs/tags/${name}`, name]) {
       try {
         const sha = execFileSync("git", ["-C", bare, "rev-parse", "--verify", "-q", `${ref}^{commit}`], {
           encoding: "utf8",

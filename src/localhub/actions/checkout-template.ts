@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { appendFile, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -42,17 +43,30 @@ function configText({ repository, ref }: CheckoutWish): string {
   );
 }
 
+function gitEnvironment(searchPath: string) {
+  return { PATH: searchPath, HOME: "/nonexistent", GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" };
+}
+
+async function keyOf(wish: CheckoutWish, searchPath: string): Promise<string> {
+  const { repository, sha, ref, depth } = wish;
+  const key = [repository.id, sha, ref, depth].join(" ");
+  if (depth > 0) return key;
+  // With full history all other branches belong to the answer, and those move.
+  const refs = await run("git", ["-C", repository.gitFolder, "for-each-ref"], { env: gitEnvironment(searchPath) });
+  return `${key} ${createHash("sha256").update(refs.stdout).digest("hex")}`;
+}
+
 async function pack(wish: CheckoutWish, file: string, searchPath: string): Promise<void> {
   const folder = `${file}.d`;
   const { repository, sha, ref, depth } = wish;
-  const env = { PATH: searchPath, HOME: "/nonexistent", GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" };
+  const env = gitEnvironment(searchPath);
   const git = (...args: readonly string[]) => run("git", ["-C", folder, ...args], { env });
   await mkdir(folder, { recursive: true });
   await git("init", "-q", "-b", "main", "--template=");
   const target = remoteRef(ref);
   const wanted =
     depth === 0
-      ? ["+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*", `+${sha}:${target}`]
+      ? ["+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*", sha]
       : [`--depth=${depth}`, "--no-tags", `+${sha}:${target}`];
   // The commit may be nobody's tip by now; upload-pack refuses such a wish unless told otherwise.
   const server = "--upload-pack=git -c uploadpack.allowAnySHA1InWant=true -c safe.directory=* upload-pack";
@@ -80,15 +94,12 @@ export function createCheckoutTemplates(folder: string, searchPath: string): Che
   };
   return {
     async get(wish) {
-      // With full history the other branches belong to the answer, and those move.
-      const key = wish.depth === 0 ? undefined : [wish.repository.id, wish.sha, wish.ref, wish.depth].join(" ");
-      const already = key === undefined ? undefined : known.get(key);
+      const key = await keyOf(wish, searchPath);
+      const already = known.get(key);
       if (already) return already;
       const making = make(wish);
-      if (key !== undefined) {
-        known.set(key, making);
-        making.catch(() => known.delete(key));
-      }
+      known.set(key, making);
+      making.catch(() => known.delete(key));
       await making;
       await dropOldest();
       return making;
