@@ -85,6 +85,8 @@ main.narrow > * + * { margin-top: 18px; }
   main { padding: 20px 12px 64px; }
   h1 { font-size: 1.35rem; }
   .people .quiet { display: none; }
+  .tabs > a > .icon, .tabs.inner .push { display: none; }
+  .tabs a { padding: 10px 9px; }
   .trail > a:first-child, .trail > a:first-child + span { display: none; }
 }
 `;

@@ -17,6 +17,8 @@ fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 .choice { display: flex; align-items: center; gap: 9px; font-weight: 400; padding: 4px 0; margin: 0; cursor: pointer; }
 .choices { display: flex; flex-wrap: wrap; gap: 2px 18px; }
 .stack > * + * { margin-top: 18px; }
+.stack > input[type="hidden"] + * { margin-top: 0; }
+[type="checkbox"] { accent-color: var(--accent); }
 form .row { margin-top: 12px; }
 
 .menu { position: relative; }

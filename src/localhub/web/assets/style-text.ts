@@ -55,6 +55,7 @@ export const STYLE_TEXT = `
 .card.file > summary { display: flex; align-items: center; gap: 9px; padding: 10px 16px; cursor: pointer; background: var(--tint); border-radius: var(--radius); overflow-wrap: anywhere; }
 .card.file[open] > summary { border-radius: var(--radius) var(--radius) 0 0; border-bottom: 1px solid var(--edge); }
 .card.file { overflow: clip; }
+.card.file > .empty { padding: 22px; }
 .card.file > .markdown { padding: 24px 28px; }
 p + .card { margin-top: 14px; }
 .file-index > summary { padding: 10px 16px; cursor: pointer; font-weight: 600; }
@@ -73,6 +74,7 @@ p + .card { margin-top: 14px; }
 .thread .reply { padding: 0 16px 14px; }
 .thread .reply > summary { list-style: none; } .thread .reply[open] > summary { display: none; }
 .thread > .code { border-bottom: 1px solid var(--edge); }
+.gap { margin-top: 20px; }
 .message { margin: 0 0 12px; white-space: pre-wrap; overflow-wrap: anywhere; font-family: inherit; font-size: 0.95rem; }
 
 .job > summary { display: flex; align-items: center; gap: 10px; padding: 12px 18px; cursor: pointer; list-style: none; }

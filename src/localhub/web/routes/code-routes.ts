@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { html } from "hono/html";
 import { entryType } from "../../git/tree.ts";
 import type { GitRepository } from "../../git/git-repository.ts";
 import type { Repository } from "../../model.ts";
@@ -170,7 +171,7 @@ async function showCommit(site: Site, context: Context): Promise<Response> {
       message: commit.message.split("\n").slice(1).join("\n").trim(),
       parents: commit.parents,
       files: showFiles(files, { repository: frame.repository, sha: commit.sha }),
-      checks: checks.length === 0 ? "" : checkList(checks),
+      checks: checks.length === 0 ? "" : html`<section class="card" aria-label="Checks">${checkList(checks)}</section>`,
     }),
   );
 }

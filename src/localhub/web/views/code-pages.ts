@@ -212,6 +212,7 @@ export function commitPage(frame: RepositoryFrame, shown: CommitPage): Piece {
           · <a href="/${frame.repository}/tree/${commit.sha}">Browse files</a>
         </p>
       </div>
-      ${shown.checks} ${diffFiles(shown.files, null)}`,
+      ${shown.checks}
+      <div class="gap">${diffFiles(shown.files, null)}</div>`,
   });
 }
