@@ -10,8 +10,7 @@ import type { Runner, RunnerOptions } from "./actions/host.ts";
 import { createActionsHost } from "./actions-host.ts";
 import { createAdmin } from "./admin.ts";
 import { createApi } from "./api/create-api.ts";
-import { addSignedDownloads } from "./api/downloads.ts";
-import type { ApiEnv } from "./api/request.ts";
+import { createSignedDownloads } from "./api/downloads.ts";
 import { createClock } from "./clock.ts";
 import { gitFolder } from "./data-folders.ts";
 import { createDownloadLinks } from "./download-links.ts";
@@ -57,11 +56,9 @@ export async function startLocalhub(options: LocalhubOptions): Promise<Localhub>
 
   const shared = { hub, runner: () => runner, deliverer };
   const downloads = { hub, links: createDownloadLinks(), zip: zipArtifact };
-  const downloadApp = new Hono<ApiEnv>();
-  addSignedDownloads(downloadApp, downloads);
   app.route("/_admin", createAdmin({ ...shared, token: adminToken, openEvents: feed.open }));
   app.route("/api", createApi({ ...shared, ...downloads, deploy: deployArtifact }));
-  app.route("/", downloadApp);
+  app.route("/", createSignedDownloads(downloads));
   addGitRoutes(app, hub);
   app.route("/", createWeb({ hub, runFiles: createRunFiles(hub, runner), secret: secretOf(hub, "cookie-secret") }));
   pagesApp.route("/", createPages(hub));

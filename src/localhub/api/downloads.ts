@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { Hono } from "hono";
+import { Hono } from "hono";
 import { demand, RIGHTS } from "../domain/access.ts";
 import type { DownloadLinks } from "../download-links.ts";
 import { artifactFolder, logPath } from "../data-folders.ts";
@@ -8,6 +8,7 @@ import type { Hub } from "../hub.ts";
 import type { Artifact, Repository } from "../model.ts";
 import { HubProblem, notFound } from "../problem.ts";
 import { presentArtifact } from "../present/actions.ts";
+import { answerProblem } from "./answer-problem.ts";
 import { sendCounted } from "./paginate.ts";
 import { type ApiContext, type ApiEnv, numberParam, repositoryOfPath, requireActor } from "./request.ts";
 
@@ -72,8 +73,10 @@ export function addDownloadRoutes(api: Hono<ApiEnv>, deps: DownloadDeps): void {
   });
 }
 
-/** The signed addresses themselves. */
-export function addSignedDownloads(app: Hono<ApiEnv>, deps: DownloadDeps): void {
+/** The signed addresses themselves, to be mounted at `/`. */
+export function createSignedDownloads(deps: DownloadDeps): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>();
+  app.onError(answerProblem);
   const check = (c: ApiContext) => {
     if (!deps.links.verify(c.req.path, c.req.query("signature") ?? "")) throw notFound();
   };
@@ -88,4 +91,5 @@ export function addSignedDownloads(app: Hono<ApiEnv>, deps: DownloadDeps): void 
     const path = logPath(deps.hub.dataDir, numberParam(c, "id"));
     return c.text(existsSync(path) ? await readFile(path, "utf8") : "");
   });
+  return app;
 }

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Octokit } from "@octokit/rest";
+import { expect, test } from "vitest";
+import { startLocalhub } from "../support/localhub.ts";
+import { openWorld } from "./world.ts";
+
+test("what was answered for survives a killed process", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "localhub-restart-"));
+  const world = await openWorld({ dataDir });
+  const { repo, ann } = world;
+  const { data: issue } = await ann.octokit.rest.issues.create({ ...repo, title: "kept", labels: ["kept"] });
+  const made = await ann.octokit.rest.issues.createComment({ ...repo, issue_number: issue.number, body: "to delete" });
+  await ann.octokit.rest.issues.deleteComment({ ...repo, comment_id: made.data.id });
+  await ann.octokit.rest.repos.createCommitStatus({ ...repo, sha: world.sha, state: "success" });
+  await world.hub.stop("SIGKILL");
+
+  const hub = await startLocalhub({ dataDir });
+  try {
+    const octokit = new Octokit({ baseUrl: hub.apiUrl, auth: ann.token });
+    const { data: after } = await octokit.rest.issues.get({ ...repo, issue_number: issue.number });
+    const { data: comment } = await octokit.rest.issues.createComment({
+      ...repo,
+      issue_number: issue.number,
+      body: "after",
+    });
+    const { data: status } = await octokit.rest.repos.getCombinedStatusForRef({ ...repo, ref: "main" });
+    expect({
+      title: after.title,
+      labels: after.labels.map((label) => (typeof label === "string" ? label : label.name)),
+      comments: after.comments,
+      commentIdIsNew: comment.id > made.data.id,
+      state: status.state,
+      adminToken: hub.adminToken === world.hub.adminToken,
+    }).toEqual({
+      title: "kept",
+      labels: ["kept"],
+      comments: 0,
+      commentIdIsNew: true,
+      state: "success",
+      adminToken: true,
+    });
+  } finally {
+    await hub.stop();
+    await world.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("a hub whose parent is gone ends by itself", async () => {
+  const { spawn } = await import("node:child_process");
+  const parent = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+  const hub = await startLocalhub({ args: ["--parent-pid", String(parent.pid)] });
+  parent.kill("SIGKILL");
+  await expect.poll(() => isAlive(hub.pid), { timeout: 10_000 }).toBe(false);
+  await hub.stop();
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
