@@ -1,5 +1,8 @@
 import { createTouch } from "./touch.js";
 
+/** A tap shorter than this still counts as held this long, so that the quickest one moves somebody. */
+const SHORTEST_HOLD_STEPS = 6;
+
 /** @typedef {{ label: string, keys: readonly string[], pad?: readonly number[], direction?: string }} Action */
 
 /** Keys every game understands, whatever its genre. @type {Record<string, string>} */
@@ -22,6 +25,8 @@ export function createInput(set) {
   for (const [name, action] of Object.entries(set.actions)) for (const key of action.keys) keys.set(key, name);
   /** @type {Map<string, Set<string>>} */
   const held = new Map();
+  /** @type {Map<string, number>} */
+  const lingering = new Map();
   /** @type {string[]} */
   let pressed = [];
 
@@ -29,6 +34,7 @@ export function createInput(set) {
     const sources = held.get(name) ?? new Set();
     if (sources.has(source)) return;
     held.set(name, sources.add(source));
+    lingering.set(name, SHORTEST_HOLD_STEPS);
     if (pressed.length < 8) pressed.push(name);
   };
   const release = (/** @type {string} */ name, /** @type {string} */ source) => {
@@ -37,6 +43,7 @@ export function createInput(set) {
   const touch = createTouch({ ...set, press, release, tapped: (name) => pressed.length < 8 && pressed.push(name) });
   const letGo = () => {
     held.clear();
+    lingering.clear();
     pressed = [];
     touch.letGo();
   };
@@ -44,10 +51,16 @@ export function createInput(set) {
   listenToKeys({ keys, press, release, ...set });
   addEventListener("blur", letGo);
 
+  const isHeld = (/** @type {string} */ name) => (held.get(name)?.size ?? 0) > 0 || (lingering.get(name) ?? 0) > 0;
+
   return {
-    held: (/** @type {string} */ name) => (held.get(name)?.size ?? 0) > 0,
+    held: isHeld,
+    endStep: () => {
+      for (const [name, steps] of lingering) lingering.set(name, steps - 1);
+      touch.endStep();
+    },
     /** -1, 0 or 1. @param {string} less @param {string} more */
-    axis: (less, more) => ((held.get(more)?.size ?? 0) > 0 ? 1 : 0) - ((held.get(less)?.size ?? 0) > 0 ? 1 : 0),
+    axis: (less, more) => (isHeld(more) ? 1 : 0) - (isHeld(less) ? 1 : 0),
     /** Every action pressed since the last call, oldest first. */
     take: () => {
       const taken = pressed;

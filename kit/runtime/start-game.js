@@ -101,6 +101,7 @@ function stepGame({ now, input, fx, world, audio, flow, setup, ...game }, dt) {
   now.playT += dt;
   world.t = now.playT;
   game.round.step(dt);
+  input.endStep();
   audio.hum(dt, world.rush() ** 0.4);
   if (setup.tuning.seconds === 0 || now.scene !== "play") return;
   now.left = Math.max(0, now.left - dt);

@@ -1,4 +1,6 @@
 const SWIPE_PX = 22;
+/** Where a finger was stays the aim for so many steps, so that a quick tap moves somebody. */
+const LINGER_STEPS = 6;
 
 /** @typedef {{ field: { x: number, y: number, w: number, h: number, unit: number }, view: { w: number, h: number }, buttons: { action: string, x: number, y: number, r: number, turn: number }[] }} Layout */
 /** @typedef {{ x: number, y: number, button?: string }} Finger */
@@ -13,6 +15,7 @@ export function createTouch(set) {
   const fingers = new Map();
   const state = {
     target: /** @type {{ x: number, y: number } | undefined} */ (undefined),
+    fading: 0,
     seen: matchMedia("(pointer: coarse)").matches,
   };
 
@@ -41,7 +44,7 @@ export function createTouch(set) {
     const button = fingers.get(event.pointerId)?.button;
     if (button) set.release(button, `finger${event.pointerId}`);
     fingers.delete(event.pointerId);
-    if (fingers.size === 0) state.target = undefined;
+    if (fingers.size === 0) state.fading = LINGER_STEPS;
   };
   for (const name of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"]))
     set.canvas.addEventListener(name, up);
@@ -51,6 +54,11 @@ export function createTouch(set) {
     /** Where the steering finger is, in field units. */
     target: () => state.target,
     isUsed: () => state.seen,
+    endStep: () => {
+      if (fingers.size > 0 || state.target === undefined) return;
+      state.fading -= 1;
+      if (state.fading <= 0) state.target = undefined;
+    },
     letGo: () => {
       fingers.clear();
       state.target = undefined;

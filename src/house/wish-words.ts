@@ -98,7 +98,7 @@ export function findAmount(clause: string): Amount | undefined {
   )
     return "none";
   if (
-    /\b(?:more|extra|additional|add|another|too few|not enough|increase|lots of|mehr|mas|plus de|vice)\b|更多|多一|太少|増や|もっと|더/.test(
+    /\b(?:more|extra|additional|add(?! (?:a|an|the)\b)|another|too few|not enough|increase|lots of|mehr|mas|plus de|vice)\b|更多|多一|太少|増や|もっと|더/.test(
       clause,
     )
   )

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { buildGame } from "../../src/house/build-game.ts";
+import { planGame } from "../../src/house/plan-game.ts";
+import { readKit } from "./read-kit.ts";
+
+const kit = readKit();
+const spec = planGame({ idea: "a cat that catches falling sushi", steering: [], slugsTaken: [] });
+const first = buildGame({ spec, kit, requests: [] });
+const change = (requests: readonly string[], files = first.files) => buildGame({ spec, kit, requests, files });
+const tuningOf = (files: Readonly<Record<string, string>>): unknown => JSON.parse(files["tuning.json"] ?? "");
+
+describe("buildGame", () => {
+  it.each([
+    "a cat that catches falling sushi",
+    "60-second snake in a haunted garden",
+    "dodge meteors with two lanes on a phone",
+  ])("writes a whole small game for %s", (idea) => {
+    const { files } = buildGame({ spec: planGame({ idea, steering: [], slugsTaken: [] }), kit, requests: [] });
+    const byteCount = Object.values(files).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    expect(byteCount).toBeLessThan(150_000);
+    expect(Buffer.byteLength(files["kit/crumb-kit.js"] ?? "")).toBeLessThan(52_000);
+    const imports = Object.entries(files).flatMap(([path, text]) =>
+      [...text.matchAll(/from "(\.[^"]+)"/g)].map((match) =>
+        new URL(match[1] ?? "", `file:///${path}`).pathname.slice(1),
+      ),
+    );
+    expect(imports.filter((path) => files[path] === undefined)).toEqual([]);
+  });
+
+  it("gives the same bytes for the same request and other bytes for another idea", () => {
+    expect(buildGame({ spec, kit, requests: [] })).toEqual(first);
+    const other = buildGame({
+      spec: planGame({ idea: "a dog that catches falling bones", steering: [], slugsTaken: [] }),
+      kit,
+      requests: [],
+    });
+    expect(other.files["index.html"]).not.toBe(first.files["index.html"]);
+  });
+
+  it("keeps the page and tuning.json in step", () => {
+    const { files } = change(["make it faster", "make the background blue"]);
+    const setup = /<script type="application\/json" id="setup">([\s\S]*?)<\/script>/.exec(
+      files["index.html"] ?? "",
+    )?.[1];
+    expect(JSON.parse(setup ?? "{}")).toMatchObject({ tuning: tuningOf(files) });
+  });
+
+  it.each([
+    ["make it faster", { pace: 1.25 }],
+    ["[src/catch.js:12] way too fast", { pace: 0.67 }],
+    ["too hard for my kids", { pace: 0.88, rise: 0.77, hazards: 0.8 }],
+    ["a bigger cat", { playerSize: 1.25 }],
+    ["the sushi is too small", { thingSize: 1.25 }],
+    ["fewer icicles", { hazards: 0.69 }],
+    ["no bombs please", { hazards: 0 }],
+    ["more sushi", { crowd: 1.45 }],
+    ["5 lives", { lives: 5 }],
+    ["one more life", { lives: 4 }],
+    ["90 seconds", { seconds: 90 }],
+    ["太快了", { pace: 0.8 }],
+    ["schwerer bitte", { pace: 1.14 }],
+  ])("understands %s", (request, expected) => {
+    const built = change([request]);
+    expect(built.notUnderstood).toEqual([]);
+    expect(tuningOf(built.files)).toMatchObject(expected);
+  });
+
+  it.each(["make it purple", "make the cat purple", "darker background", "make the title pink"])(
+    "repaints for %s",
+    (request) => {
+      const built = change([request]);
+      expect(built.understood).toHaveLength(1);
+      expect(tuningOf(built.files)).not.toEqual(tuningOf(first.files));
+    },
+  );
+
+  it("adds one wish to another, and undoes the last to the same bytes", () => {
+    const faster = change(["faster"]);
+    const twice = change(["faster"], faster.files);
+    expect(tuningOf(twice.files)).toMatchObject({ pace: 1.56 });
+    expect(change(["undo"], twice.files).files).toEqual(faster.files);
+    expect(change(["start over"], twice.files).files).toEqual(first.files);
+  });
+
+  it("follows each clause of a longer comment and names what it does not know", () => {
+    const built = change(["Love it! But the cat is too slow, and please add a boss with a laser cannon."]);
+    expect({ tuning: tuningOf(built.files), notUnderstood: built.notUnderstood }).toMatchObject({
+      tuning: { playerSpeed: 1.25 },
+      notUnderstood: ['"please add a boss with a laser cannon": I do not know how.'],
+    });
+  });
+
+  it("changes nothing and says which words it knows when it understands nothing", () => {
+    const built = change(["colourless green ideas sleep furiously in the attic of meaning".replace("green ", "")]);
+    expect({
+      files: built.files,
+      understood: built.understood,
+      knows: built.journal.includes("I know: harder / easier"),
+    }).toEqual({ files: first.files, understood: [], knows: true });
+  });
+
+  it("says when a knob is at its stop", () => {
+    const nine = change(["9 lives"]);
+    expect(change(["more lives"], nine.files).notUnderstood).toEqual([
+      '"more lives": that is already as far as it goes (lives 9).',
+    ]);
+  });
+
+  it("does not pretend to repair a gate", () => {
+    expect(change(["again.restart failed: score 3 instead of 0"]).notUnderstood).toEqual([
+      "again.restart: every file was written anew from the kit; I cannot repair more than that.",
+    ]);
+  });
+
+  it("survives nonsense in the files it finds", () => {
+    const broken = { ...first.files, "tuning.json": '{"pace": "fast"}', "crumb.json": "not json" };
+    expect(change([], broken).files).toEqual(first.files);
+  });
+
+  it("reads files that lie under their game's folder", () => {
+    const faster = change(["faster"]);
+    const nested = Object.fromEntries(
+      Object.entries(faster.files).map(([path, text]) => [`games/${spec.slug}/${path}`, text]),
+    );
+    expect(change([], nested).files).toEqual(faster.files);
+  });
+
+  it("cannot be made to write live markup by a title", () => {
+    const evil = { ...spec, title: '</script><script>alert(1)</script>"><img>' };
+    const page = buildGame({ spec: evil, kit, requests: [] }).files["index.html"] ?? "";
+    expect(page.match(/<script/g)).toHaveLength(2);
+    expect(page).not.toContain("<img");
+  });
+});
