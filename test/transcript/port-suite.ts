@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { openLog } from "../../src/transcript/log.ts";
+import type { TranscriptPort } from "../../src/transcript/port.ts";
+import { record } from "../../src/transcript/record.ts";
+import { opened } from "../support/history.ts";
+import { quietDeps } from "../support/quiet-deps.ts";
+
+const file = (content: string) => [{ path: "transcript.jsonl", content }];
+
+/** What every place a transcript can live in must do. `make` gives a fresh one, without a log, at each call. */
+export function describeTranscriptPort(name: string, make: () => Promise<TranscriptPort>): void {
+  describe(`a transcript ${name}`, () => {
+    it("has no tip before its first append", async () => {
+      const port = await make();
+      expect(await port.read()).toMatchObject({ tip: null, segments: [] });
+    });
+
+    it("is begun by an append that expects none, and reads as written", async () => {
+      const port = await make();
+      const appended = await port.append({
+        expectedTip: null,
+        files: file("one 鮨 \\ufffd\n"),
+        headline: "crumb: one",
+      });
+      expect(appended).toMatchObject({ type: "appended" });
+      const { tip, segments, tipIsOurs } = await port.read();
+      expect({ tip: appended.type === "appended" && tip === appended.tip, segments, tipIsOurs }).toEqual({
+        tip: true,
+        segments: [{ path: "transcript.jsonl", text: "one 鮨 \\ufffd\n" }],
+        tipIsOurs: true,
+      });
+    });
+
+    it("tells the host's time with every answer", async () => {
+      const port = await make();
+      const { now } = await port.read();
+      const appended = await port.append({ expectedTip: null, files: file("one\n"), headline: "crumb: one" });
+      const times = [now, appended.type === "appended" ? appended.now : ""];
+      expect(times.every((time) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(time))).toBe(true);
+    });
+
+    it("moves its tip with every append", async () => {
+      const port = await make();
+      const first = await port.append({ expectedTip: null, files: file("one\n"), headline: "crumb: one" });
+      const tip = first.type === "appended" ? first.tip : "none";
+      const second = await port.append({ expectedTip: tip, files: file("one\ntwo\n"), headline: "crumb: two" });
+      expect(second.type).toBe("appended");
+      expect(second.type === "appended" && second.tip !== tip).toBe(true);
+      expect((await port.read()).segments).toEqual([{ path: "transcript.jsonl", text: "one\ntwo\n" }]);
+    });
+
+    it("answers conflict to a second beginning and to a stale tip, and writes nothing of either", async () => {
+      const port = await make();
+      const first = await port.append({ expectedTip: null, files: file("one\n"), headline: "crumb: one" });
+      const tip = first.type === "appended" ? first.tip : "none";
+      await port.append({ expectedTip: tip, files: file("one\ntwo\n"), headline: "crumb: two" });
+      const payload = { path: "artifacts/lost.json", content: "{}" };
+      for (const expectedTip of [null, tip]) {
+        const late = await port.append({ expectedTip, files: [...file("lost\n"), payload], headline: "crumb: lost" });
+        expect(late).toEqual({ type: "conflict" });
+      }
+      expect((await port.read()).segments).toEqual([{ path: "transcript.jsonl", text: "one\ntwo\n" }]);
+      expect(await port.readFile("artifacts/lost.json")).toBeNull();
+    });
+
+    it("lets exactly one of several racing writers in", async () => {
+      const port = await make();
+      const racers = ["a", "b", "c", "d"].map((who) =>
+        port.append({ expectedTip: null, files: file(`${who}\n`), headline: `crumb: ${who}` }),
+      );
+      const answers = await Promise.all(racers);
+      const winners = ["a", "b", "c", "d"].filter((_who, index) => answers[index]?.type === "appended");
+      expect(winners).toHaveLength(1);
+      expect((await port.read()).segments).toEqual([{ path: "transcript.jsonl", text: `${winners[0]}\n` }]);
+    });
+
+    it("keeps payloads beside the lines, byte for byte, and none that is not there", async () => {
+      const port = await make();
+      const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+      const files = [
+        ...file("one\n"),
+        { path: "artifacts/a.png", content: bytes },
+        { path: "artifacts/b.json", content: "鮨" },
+      ];
+      await port.append({ expectedTip: null, files, headline: "crumb: one" });
+      const [png, json, none] = await Promise.all(
+        ["artifacts/a.png", "artifacts/b.json", "artifacts/c.json"].map(async (path) => port.readFile(path)),
+      );
+      expect([png && Buffer.from(png).equals(bytes), json && Buffer.from(json).toString("utf8"), none]).toEqual([
+        true,
+        "鮨",
+        null,
+      ]);
+    });
+
+    it("reads segments that were set aside first, oldest first", async () => {
+      const port = await make();
+      const files = [
+        { path: "transcript.jsonl", content: "three\n" },
+        { path: "transcript.000000010.jsonl", content: "two\n" },
+        { path: "transcript.000000002.jsonl", content: "one\n" },
+      ];
+      await port.append({ expectedTip: null, files, headline: "crumb: three" });
+      expect((await port.read()).segments.map(({ text }) => text)).toEqual(["one\n", "two\n", "three\n"]);
+    });
+
+    it("holds a log that is recorded and opened again", async () => {
+      const port = await make();
+      const propose = (state: { session: unknown }) => (state.session === null ? [{ draft: opened(), files: [] }] : []);
+      const recorded = await record(await openLog(port), "42#7", { propose, deps: quietDeps() });
+      const read = await openLog(port);
+      expect({ state: read.state, end: read.end, text: read.text, tip: read.tip }).toEqual({
+        state: recorded.state,
+        end: recorded.end,
+        text: recorded.text,
+        tip: recorded.tip,
+      });
+    });
+  });
+}
