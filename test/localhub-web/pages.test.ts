@@ -208,6 +208,18 @@ describe("a person in a browser", () => {
     await page.getByRole("button", { name: "Merge pull request" }).waitFor();
   });
 
+  test("compares a branch and asks to merge it", async () => {
+    await example.branch("next");
+    const files = { "NEWS.md": "# News\n" };
+    await example.commit({ who: example.people.grace, branch: "next", message: "Tell the news", files });
+    await goAs("grace", "/ada/studio/tree/next");
+    await page.getByRole("link", { name: "Compare" }).click();
+    await page.getByRole("button", { name: "Create draft pull request" }).click();
+    await page.getByRole("heading", { name: "Tell the news" }).waitFor();
+    const { headRef, baseRef, draft } = example.hub.store.pulls.all().at(-1) ?? {};
+    expect({ headRef, baseRef, draft }).toEqual({ headRef: "next", baseRef: "main", draft: true });
+  });
+
   test("sees checks change on an open pull request", async () => {
     await goAs("grace", "/ada/studio/pull/3");
     await page.getByText("1 of 2 checks still running").waitFor();

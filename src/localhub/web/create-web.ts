@@ -3,12 +3,13 @@
 // Not its business: rules and rights, which are the same as the API's (domain/).
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
-import { HubProblem } from "../problem.ts";
+import { HubProblem, notFound } from "../problem.ts";
 import { MARK, STYLESHEET } from "./assets/stylesheet.ts";
 import { PAGE_SCRIPT } from "./assets/page-script.ts";
 import { createDrafts } from "./drafts.ts";
 import { readForm } from "./form-data.ts";
 import { guard, isPagePath } from "./guard.ts";
+import { compareRoutes } from "./routes/compare-routes.ts";
 import { codeRoutes } from "./routes/code-routes.ts";
 import { issueRoutes } from "./routes/issue-routes.ts";
 import { pullRoutes } from "./routes/pull-routes.ts";
@@ -18,6 +19,8 @@ import { createSessions } from "./session.ts";
 import type { RunFiles, Site } from "./site.ts";
 import type { Hub } from "../hub.ts";
 import { visit } from "./visit.ts";
+import { personOf } from "./read/person.ts";
+import { avatarFile } from "./views/person-mark.ts";
 import { problemPage } from "./views/problem-page.ts";
 
 export interface WebDeps {
@@ -46,6 +49,7 @@ export function createWeb(deps: WebDeps): Hono {
   pullRoutes(web, site);
   wordsRoutes(web, site);
   runRoutes(web, site);
+  compareRoutes(web, site);
   codeRoutes(web, site);
   web.get("*", (context, next) => {
     if (!isPagePath(context.req.path)) return next();
@@ -58,6 +62,11 @@ function assetRoutes(web: Hono, site: Site): void {
   web.get("/_web/style.css", (context) => context.body(STYLESHEET, 200, { "content-type": "text/css; charset=utf-8" }));
   web.get("/_web/page.js", (context) => context.body(PAGE_SCRIPT, 200, { "content-type": "text/javascript" }));
   web.get("/_web/mark.svg", (context) => context.body(MARK, 200, { "content-type": "image/svg+xml" }));
+  web.get("/avatars/u/:id{[0-9]+}", (context) => {
+    const user = site.hub.store.users.get(Number(context.req.param("id")));
+    if (user === undefined) throw notFound();
+    return context.body(avatarFile(personOf(user)), 200, { "content-type": "image/svg+xml" });
+  });
   web.get("/_web/version", (context) => context.text(String(site.hub.store.version())));
   web.post("/_web/act-as", async (context) => {
     const form = await readForm(site, context);

@@ -14,6 +14,9 @@ const RUN = "/:owner/:name/actions/runs/:run{[0-9]+}";
 /** Runs of workflows, their logs and what they leave behind. */
 export function runRoutes(web: Hono, site: Site): void {
   web.get("/:owner/:name/actions", (context) => showList(site, context));
+  web.get("/:owner/:name/actions/workflows/:file", (context) =>
+    context.redirect(`../../actions?workflow=${encodeURIComponent(context.req.param("file"))}`),
+  );
   web.get(RUN, (context) => showRun(site, context));
   web.get(`${RUN}/job/:job{[0-9]+}`, (context) => showRun(site, context));
   web.get(`${RUN}/job/:job{[0-9]+}/log`, (context) => sendLog(site, context));

@@ -162,7 +162,16 @@ function placeBar(frame: RepositoryFrame, place: CodePlace): Piece {
           >`
         : html`<nav aria-label="Path"><a href="${root}">${frame.repository.split("/")[1]}</a>${crumbs}</nav>`
     }
-    <a class="push small" href="/${frame.repository}/commits/${encodePath(place.ref)}">Commits</a>
+    <span class="push small"
+      >${
+        place.branches.includes(place.ref) && place.ref !== frame.defaultBranch
+          ? html`<a href="/${frame.repository}/compare/${encodePath(frame.defaultBranch)}...${encodePath(place.ref)}"
+                >Compare</a
+              >
+              · `
+          : ""
+      }<a href="/${frame.repository}/commits/${encodePath(place.ref)}">Commits</a></span
+    >
   </div>`;
 }
 

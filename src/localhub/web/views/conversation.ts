@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Entry, Thread } from "../read/conversation.ts";
-import { parseHunks } from "../parse-hunks.ts";
+import { readHunks } from "../read-hunks.ts";
 import { diffRows } from "./diff-rows.ts";
 import { markdownBox, postForm } from "./form.ts";
 import type { Piece, RepositoryFrame } from "./frame.ts";
@@ -145,7 +145,7 @@ const LINES_ABOVE = 4;
 
 function threadCode(thread: Thread): Piece {
   const where = thread.line === null ? thread.path : `${thread.path}:${thread.line}`;
-  const lines = parseHunks(thread.hunk).flatMap((hunk) => hunk.lines);
+  const lines = readHunks(thread.hunk).flatMap((hunk) => hunk.lines);
   return html`<header><code>${where}</code></header>
     <div class="code">
       <table class="diff">

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { type DiffLine, parseHunks } from "../parse-hunks.ts";
+import { type DiffLine, readHunks } from "../read-hunks.ts";
 import { diffRows } from "./diff-rows.ts";
 import type { Piece } from "./frame.ts";
 import { icon } from "./icon.ts";
@@ -87,7 +87,7 @@ function fileBody(file: ShownFile, tools: LineTools | null): Piece {
   return html`${picture}
     <div class="code">
       <table class="diff" aria-label="Changes in ${file.path}">
-        ${parseHunks(file.patch).map(
+        ${readHunks(file.patch).map(
           (hunk) =>
             html`<tr class="hunk">
                 <td colspan="4">${hunk.heading}</td>

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { DiffLine } from "../parse-hunks.ts";
+import type { DiffLine } from "../read-hunks.ts";
 import type { Piece } from "./frame.ts";
 
 const SIGNS = { context: " ", added: "+", removed: "−" } as const;

@@ -55,7 +55,7 @@ export function issuePage(frame: RepositoryFrame, issue: IssuePage): Piece {
 /** Title, number, state; the title can be edited by who may. Shared with pull requests. */
 export function issueHead(
   frame: RepositoryFrame,
-  head: { readonly issue: Omit<IssuePage, "pulls">; readonly note: unknown },
+  head: { readonly issue: Omit<IssuePage, "pulls">; readonly note: unknown; readonly isStill?: boolean },
 ): Piece {
   const { issue } = head;
   const edit = !issue.canEdit
@@ -71,7 +71,7 @@ export function issueHead(
           })}
         </div>
       </details>`;
-  return html`<div class="issue-head" id="issue-head" data-live>
+  return html`<div class="issue-head" id="issue-head" ${head.isStill === true ? "" : "data-live"}>
     <div class="head">
       <h1>${issue.title} <span class="number">#${issue.number}</span></h1>
       ${edit}

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Thread } from "../read/conversation.ts";
-import type { DiffLine } from "../parse-hunks.ts";
+import type { DiffLine } from "../read-hunks.ts";
 import { threadCard } from "./conversation.ts";
 import { diffFiles, type LineTools, type ShownFile } from "./diff-files.ts";
 import { markdownBox, postButton, postForm } from "./form.ts";

@@ -58,7 +58,12 @@ export function pullFrame(
   return repositoryPage(frame, {
     title: `${pull.title} · Pull request #${pull.number}`,
     tab: "pulls",
-    content: html`${issueHead(frame, { issue: pull, note: branchNote(frame, pull) })}
+    content: html`${issueHead(frame, {
+        issue: pull,
+        note: branchNote(frame, pull),
+        // A diff can be large: its page is not fetched again and again for the sake of its head.
+        isStill: parts.tab === "files",
+      })}
       <nav class="tabs inner" aria-label="Pull request">
         ${pullTab({ href: base, label: "Conversation", count: null, isHere: parts.tab === "conversation" })}
         ${pullTab({
