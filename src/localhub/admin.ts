@@ -5,7 +5,7 @@ import type { Runner } from "./actions/host.ts";
 import { answerProblem } from "./api/answer-problem.ts";
 import { readBody } from "./api/request.ts";
 import type { ApiEnv } from "./api/request.ts";
-import { createRepository } from "./domain/repositories.ts";
+import { createRepository, findRepository } from "./domain/repositories.ts";
 import { createToken, ensureUser } from "./domain/users.ts";
 import type { Deliverer } from "./hooks/create-deliverer.ts";
 import type { Hub } from "./hub.ts";
@@ -17,7 +17,13 @@ const NewUser = z.object({
   name: z.string().optional(),
   token: z.string().min(1).optional(),
 });
-const NewRepository = z.object({ owner: z.string(), name: z.string(), private: z.boolean().optional() });
+const NewRepository = z.object({
+  owner: z.string(),
+  name: z.string(),
+  private: z.boolean().optional(),
+  /** Who runs a hub on their own machine has nobody else to switch Pages on for them. */
+  pages: z.boolean().default(true),
+});
 const Advance = z.object({ advanceMs: z.number().int().nonnegative() });
 
 export interface AdminDeps {
@@ -43,13 +49,18 @@ export function createAdmin(deps: AdminDeps): Hono<ApiEnv> {
     const wanted = await readBody(c, NewUser);
     const user = ensureUser(hub, wanted.login);
     const named = wanted.name === undefined ? user : hub.store.users.put({ ...user, name: wanted.name });
-    const known = hub.store.tokens.group(named.id).find((token) => token.value === wanted.token);
+    const known = hub.store.tokens
+      .group(named.id)
+      .find((token) => token.type === "personal" && (wanted.token === undefined || token.value === wanted.token));
     const token = known ?? createToken(hub, named, wanted.token);
-    return c.json({ id: named.id, login: named.login, token: token.value }, 201);
+    return c.json({ id: named.id, login: named.login, token: token.value }, known === undefined ? 201 : 200);
   });
   admin.post("/repos", async (c) => {
-    const { private: isPrivate, ...wanted } = await readBody(c, NewRepository);
-    const repository = await createRepository(hub, { ...wanted, private: isPrivate ?? false });
+    const { pages, ...wanted } = await readBody(c, NewRepository);
+    const known = findRepository(hub, wanted.owner, wanted.name);
+    if (known !== undefined) return c.json(presentRepository(hub, known), 200);
+    const made = await createRepository(hub, { ...wanted, private: wanted.private ?? false });
+    const repository = hub.store.repositories.put({ ...made, pagesEnabled: pages });
     return c.json(presentRepository(hub, repository), 201);
   });
   admin.get("/clock", (c) => c.json({ nowMs: hub.clock.now(), offsetMs: hub.clock.offsetMs() }));

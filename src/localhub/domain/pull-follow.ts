@@ -31,8 +31,9 @@ async function followHead(hub: Hub, actor: Actor, what: { pull: PullRequest; aft
   const git = hub.git.open(pull.repositoryId);
   const baseSha = (await git.ref(`refs/heads/${pull.baseRef}`)) ?? pull.baseSha;
   await git.updateRefs([{ name: `refs/pull/${pull.number}/head`, sha: after }]);
-  const moved = hub.store.pulls.put({ ...pull, headSha: after, baseSha });
-  const touched = hub.store.issues.put({ ...issue, updatedAt: hub.clock.timestamp() });
+  // Read again: somebody may have edited either while git was at work.
+  const moved = hub.store.pulls.put({ ...(hub.store.pulls.get(pull.id) ?? pull), headSha: after, baseSha });
+  const touched = hub.store.issues.put({ ...issueOfPull(hub, pull), updatedAt: hub.clock.timestamp() });
   noteTimeline(hub, actor, { issue: touched, event: "head_ref_pushed", detail: after });
   const repository = hub.store.repositories.get(pull.repositoryId);
   if (repository === undefined) return;

@@ -17,7 +17,7 @@ export interface GitCall {
 /** The environment of every git we start: nobody's configuration, no prompts. */
 export function gitEnvironment(): Record<string, string> {
   return {
-    PATH: "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin",
+    PATH: process.env["PATH"] ?? "/usr/local/bin:/usr/bin:/bin",
     HOME: "/nonexistent",
     LC_ALL: "C",
     GIT_CONFIG_NOSYSTEM: "1",
