@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { driverLock } from "./driver-lock.mjs";
 import { readTree } from "./read-tree.mjs";
 
 /** The files of `.github/` that a repository of its own gets from `crumb init`; our own ci is not among them. */
@@ -22,7 +23,10 @@ export async function collectAssets(root) {
       ...readTree(join(root, "kit"), { keep: (path) => path === "CONVENTIONS.md" }),
     },
     prompts: readTree(join(root, "prompts"), { keep: (path) => path.endsWith(".md") }),
-    repository: readTree(join(root, ".github"), { prefix: ".github/", keep: (path) => SHIPPED.test(path) }),
+    repository: {
+      ...readTree(join(root, ".github"), { prefix: ".github/", keep: (path) => SHIPPED.test(path) }),
+      ...driverLock(root),
+    },
     qaPage,
   };
 }

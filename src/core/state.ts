@@ -125,7 +125,7 @@ export interface State {
   /** Latest revision per message, in order of arrival; a key may occur again, the last one counts. */
   readonly said: readonly { readonly key: string; readonly revision: string; readonly updatedAt: string }[];
   /** Which effect took a message. */
-  readonly consumed: readonly { readonly key: string; readonly effect: string }[];
+  readonly consumed: readonly { readonly key: string; readonly effect: string; readonly text: TextRef | null }[];
   /** Messages that want a reply and have none due yet. */
   readonly questions: readonly {
     readonly key: string;

@@ -32,7 +32,11 @@ export function createOctokitIssues({ octokit, owner, repo }: Connection): Issue
       }
     },
     listComments: async (number) => {
-      const rows = await octokit.paginate(octokit.rest.issues.listComments, { ...place, issue_number: number, per_page: 100 });
+      const rows = await octokit.paginate(octokit.rest.issues.listComments, {
+        ...place,
+        issue_number: number,
+        per_page: 100,
+      });
       return rows.map(commentOf);
     },
     createComment: async (number, body) => {
@@ -92,5 +96,11 @@ function commentOf(row: {
   readonly updated_at: string;
   readonly html_url: string;
 }): SeenComment {
-  return { id: row.id, body: row.body ?? "", author: speakerOf(row.user), updatedAt: row.updated_at, url: row.html_url };
+  return {
+    id: row.id,
+    body: row.body ?? "",
+    author: speakerOf(row.user),
+    updatedAt: row.updated_at,
+    url: row.html_url,
+  };
 }

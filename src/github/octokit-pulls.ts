@@ -1,4 +1,4 @@
-import type { Connection } from "./connect.ts";
+import { isNotFound, type Connection } from "./connect.ts";
 import { speakerOf } from "./octokit-issues.ts";
 import type { PullsPort, SeenPull, SeenReview } from "./port.ts";
 
@@ -26,8 +26,25 @@ export function createOctokitPulls({ octokit, owner, repo }: Connection): PullsP
     };
   };
   return {
+    sessionOf: async (number) => {
+      try {
+        const { data } = await octokit.rest.pulls.get({ ...place, pull_number: number });
+        const issue = /^crumb\/(\d+)\/game$/.exec(data.head.ref)?.[1];
+        const isOurs = data.head.repo?.full_name === `${owner}/${repo}`;
+        return issue !== undefined && isOurs ? Number(issue) : number;
+      } catch (error) {
+        // Not a pull request: the number is an issue's own.
+        if (isNotFound(error)) return number;
+        throw error;
+      }
+    },
     findPull: async (branch) => {
-      const { data } = await octokit.rest.pulls.list({ ...place, head: `${owner}:${branch}`, state: "all", per_page: 30 });
+      const { data } = await octokit.rest.pulls.list({
+        ...place,
+        head: `${owner}:${branch}`,
+        state: "all",
+        per_page: 30,
+      });
       const own = data.filter((row) => row.head.ref === branch && row.head.repo?.full_name === `${owner}/${repo}`);
       const newest = own.toSorted((a, b) => b.number - a.number)[0];
       return newest === undefined ? null : get(newest.number);

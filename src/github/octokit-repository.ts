@@ -31,6 +31,11 @@ export function createOctokitRepository(connection: Connection): RepositoryPort 
       if (answer === null || !Array.isArray(answer.data)) return null;
       return answer.data.find((entry) => entry.path === path && entry.type === "dir")?.sha ?? null;
     },
+    listFolders: async (ref, path) => {
+      const answer = await orNull(octokit.rest.repos.getContent({ ...place, path, ref }));
+      if (answer === null || !Array.isArray(answer.data)) return [];
+      return answer.data.filter((entry) => entry.type === "dir").map((entry) => entry.name);
+    },
     getText: async (path, ref) => {
       const answer = await orNull(octokit.rest.repos.getContent({ ...place, path, ref }));
       const data = answer?.data;

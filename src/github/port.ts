@@ -69,7 +69,10 @@ export interface IssuesPort {
   updateComment(id: number, body: string): Promise<void>;
   /** Adds a reaction of ours; adding it again changes nothing. */
   react(target: { readonly comment: number } | { readonly issue: number }, content: "eyes" | "rocket"): Promise<void>;
-  setLabels(number: number, change: { readonly add: readonly string[]; readonly remove: readonly string[] }): Promise<void>;
+  setLabels(
+    number: number,
+    change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+  ): Promise<void>;
   /** Issues with a label, updated at or after a moment, open and closed. */
   listIssues(label: string, since: string): Promise<number[]>;
   /** Whether a person may write to the repository; asked of GitHub, compared by numeric id. */
@@ -77,6 +80,8 @@ export interface IssuesPort {
 }
 
 export interface PullsPort {
+  /** The issue a number belongs to: the number itself, or for our own pull request the issue of its branch. */
+  sessionOf(number: number): Promise<number>;
   /** The pull request from a branch of this repository, whatever its state; the newest if there are several. */
   findPull(branch: string): Promise<SeenPull | null>;
   listReviews(number: number): Promise<SeenReview[]>;
@@ -107,6 +112,8 @@ export interface RepositoryPort {
   getBranch(branch: string): Promise<string | null>;
   /** Git tree hash of a folder at a commit, `null` when it is not there. */
   getTree(commit: string, path: string): Promise<string | null>;
+  /** Names of the folders in a folder; none when it is not there. */
+  listFolders(ref: string, path: string): Promise<string[]>;
   /** A text file of the repository, `null` when it is not there. */
   getText(path: string, ref: string): Promise<string | null>;
   listStatuses(sha: string): Promise<SeenStatus[]>;
@@ -120,7 +127,10 @@ export interface RepositoryPort {
 }
 
 export interface RunsPort {
-  dispatch(workflow: string, inputs: Readonly<Record<string, string>>): Promise<{ readonly id: number; readonly url: string }>;
+  dispatch(
+    workflow: string,
+    inputs: Readonly<Record<string, string>>,
+  ): Promise<{ readonly id: number; readonly url: string }>;
   getRun(id: number): Promise<SeenRun | null>;
   cancelRun(id: number): Promise<void>;
   /** Whether a run of a workflow waits or works. */
@@ -154,8 +164,9 @@ export interface GitPort {
     readonly files: readonly GameFile[];
     readonly message: string;
   }): Promise<Pushed>;
-  /** Puts files under a folder of the Pages branch, replacing that folder; never forces. */
+  /** Puts files under folders of a branch, replacing each folder but the root; makes the branch, never forces. */
   publish(change: {
+    readonly branch: string;
     readonly folders: readonly { readonly path: string; readonly files: readonly GameFile[] }[];
     readonly message: string;
   }): Promise<void>;

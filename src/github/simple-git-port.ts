@@ -50,57 +50,79 @@ async function pushGame({ git, root, options }: Place, change: Parameters<GitPor
   await git.raw("rm", "-r", "-q", "--cached", "--ignore-unmatch", "--", `games/${slug}`);
   await writeFolder(join(root, "games", slug), files);
   await git.raw("add", "-f", "--", `games/${slug}`);
-  const made = await commitIndex({ git, root, options }, { parent, message });
-  const commit = base === null ? made : await onTop({ git, root, options }, { made, base, branch });
-  if (commit === null) return { type: "conflict" };
-  const lease = commit === made ? (base ?? "") : (await git.revparse([`${commit}^`])).trim();
-  const isPushed = await push(git, { commit, branch, lease });
-  if (!isPushed) return { type: "conflict" };
-  const tree = (await git.revparse([`${commit}:games/${slug}`])).trim();
-  return { type: "pushed", commit, tree };
+  const made = await commitIndex(git, { parent, message });
+  const target = await aim(git, { made, base, branch, path: `games/${slug}` });
+  if (target === null) return { type: "conflict" };
+  if (!target.isThere && !(await push(git, { commit: target.commit, branch, lease: target.lease })))
+    return { type: "conflict" };
+  const tree = (await git.revparse([`${target.commit}:games/${slug}`])).trim();
+  return { type: "pushed", commit: target.commit, tree };
 }
 
-/** Where a person pushed meanwhile, the change is applied on top of theirs; `null` when it does not fit. */
-async function onTop({ git }: Place, { made, base, branch }: { made: string; base: string; branch: string }): Promise<string | null> {
-  if (!(await fetchRef(git, branch))) return made;
+interface Target {
+  readonly commit: string;
+  /** What the branch must stand at; empty when it must not exist. */
+  readonly lease: string;
+  /** An earlier landing of this very tree already pushed it. */
+  readonly isThere: boolean;
+}
+
+/** Where a person pushed meanwhile, the change goes on top of theirs; `null` when it does not fit. */
+async function aim(
+  git: SimpleGit,
+  { made, base, branch, path }: { made: string; base: string | null; branch: string; path: string },
+): Promise<Target | null> {
+  if (!(await fetchRef(git, branch))) return { commit: made, lease: "", isThere: false };
   const head = (await git.revparse(["FETCH_HEAD"])).trim();
-  if (head === base) return made;
+  if (head === base) return { commit: made, lease: head, isThere: false };
+  if ((await treeAt(git, head, path)) === (await treeAt(git, made, path)))
+    return { commit: head, lease: head, isThere: true };
+  if (base === null) return null;
   await git.raw("checkout", "-q", "-f", "--detach", head);
   try {
-    await git.raw("cherry-pick", "--allow-empty", made);
-    return (await git.revparse(["HEAD"])).trim();
+    await git.raw("cherry-pick", made);
+    return { commit: (await git.revparse(["HEAD"])).trim(), lease: head, isThere: false };
   } catch {
     // The person's change and ours touch the same lines: theirs stays, the order is issued again.
     return null;
   }
 }
 
-async function publish(place: Place, change: Parameters<GitPort["publish"]>[0]): Promise<void> {
-  const { git, root } = place;
+async function treeAt(git: SimpleGit, commit: string, path: string): Promise<string> {
+  return (await git.raw("ls-tree", commit, "--", path)).split(/\s/)[2] ?? "";
+}
+
+async function publish({ git, root }: Place, change: Parameters<GitPort["publish"]>[0]): Promise<void> {
   for (let attempt = 1; attempt <= publishAttempts; attempt += 1) {
-    const exists = await fetchRef(git, "gh-pages");
+    const exists = await fetchRef(git, change.branch);
     const parent = exists ? (await git.revparse(["FETCH_HEAD"])).trim() : null;
     await git.raw("read-tree", ...(parent === null ? ["--empty"] : [parent]));
     for (const { path, files } of change.folders) {
-      await git.raw("rm", "-r", "-q", "--cached", "--ignore-unmatch", "--", path === "" ? "index.html" : path);
+      if (path !== "") await git.raw("rm", "-r", "-q", "--cached", "--ignore-unmatch", "--", path);
       await writeFolder(join(root, path), files);
       const names = files.map((file) => join(path, file.path));
       await git.raw("add", "-f", "--", ...names);
     }
-    const commit = await commitIndex(place, { parent, message: change.message });
-    if (await push(git, { commit, branch: "gh-pages", lease: parent ?? "" })) return;
+    const commit = await commitIndex(git, { parent, message: change.message });
+    if (await push(git, { commit, branch: change.branch, lease: parent ?? "" })) return;
   }
-  throw gitError(`The Pages branch moved ${publishAttempts} times in a row.`);
+  throw gitError(`${change.branch} moved ${publishAttempts} times in a row.`);
 }
 
-async function commitIndex({ git, options }: Place, { parent, message }: { parent: string | null; message: string }): Promise<string> {
+async function commitIndex(
+  git: SimpleGit,
+  { parent, message }: { parent: string | null; message: string },
+): Promise<string> {
   const tree = (await git.raw("write-tree")).trim();
   const parents = parent === null ? [] : ["-p", parent];
   return (await git.raw("commit-tree", tree, ...parents, "-m", message)).trim();
 }
 
 /** Pushes with a lease, so that nobody's commit is ever lost; false when the branch moved. */
-async function push(git: SimpleGit, { commit, branch, lease }: { commit: string; branch: string; lease: string }): Promise<boolean> {
+async function push(
+  git: SimpleGit,
+  { commit, branch, lease }: { commit: string; branch: string; lease: string },
+): Promise<boolean> {
   const ref = `refs/heads/${branch}`;
   try {
     await git.raw("push", "-q", `--force-with-lease=${ref}:${lease}`, "origin", `${commit}:${ref}`);
@@ -159,5 +181,7 @@ async function writeFolder(folder: string, files: readonly GameFile[]): Promise<
 async function readFolder(folder: string): Promise<GameFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(files.toSorted().map(async (path) => ({ path: relative(folder, path), content: await readFile(path) })));
+  return Promise.all(
+    files.toSorted().map(async (path) => ({ path: relative(folder, path), content: await readFile(path) })),
+  );
 }

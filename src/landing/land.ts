@@ -19,6 +19,8 @@ export interface LandDeps {
   readonly repository: RepositoryPort;
   readonly git: GitPort;
   readonly record: RecordDeps;
+  /** Replaces a claim's reservation by what it came to; `null` when that is unknown. */
+  readonly settleMoney: (claim: string, costUsd: number | null) => Promise<void>;
 }
 
 export interface LandRequest {
@@ -53,7 +55,9 @@ export async function land(request: LandRequest, deps: LandDeps): Promise<Log> {
     ...receipt(state, landing, { settled, files }),
     ...(own === landing ? [] : receipt(state, own, { settled: closing(own), files: [] })),
   ];
-  return record(log, log.state.session.key, { propose, deps: deps.record });
+  const landed = await record(log, log.state.session.key, { propose, deps: deps.record });
+  if (landing.claim.reservedUsd > 0) await deps.settleMoney(landing.claim.id, settled.costUsd);
+  return landed;
 }
 
 function findLanding(state: State, { claim, run }: LandRequest): Landing | null {

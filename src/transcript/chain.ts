@@ -2,6 +2,7 @@
  * Lines and their chain. In: events or text. Out: text or events, or the first line that is wrong and why.
  * Not its business: where the text is kept.
  */
+import type { z } from "zod";
 import { Event } from "../core/events.ts";
 import { digest } from "./digest.ts";
 
@@ -26,9 +27,15 @@ export interface ChainProblem {
   readonly message: string;
 }
 
-export type Chain =
-  | { readonly ok: true; readonly events: readonly Event[]; readonly end: ChainEnd }
-  | { readonly ok: false; readonly problem: ChainProblem; readonly events: readonly Event[] };
+/** What every kind of chained line has; the rest is its schema's. */
+export interface Link {
+  readonly seq: number;
+  readonly session: string;
+}
+
+export type Chain<T extends Link = Event> =
+  | { readonly ok: true; readonly events: readonly T[]; readonly end: ChainEnd }
+  | { readonly ok: false; readonly problem: ChainProblem; readonly events: readonly T[] };
 
 const hashSuffixLength = ',"hash":""}'.length + 64;
 
@@ -36,22 +43,27 @@ const hashSuffixLength = ',"hash":""}'.length + 64;
  * Writes an event as a chained line, without the line break. The hash covers the line as it is without the hash.
  * U+FFFD is escaped: found raw it means that bytes were not UTF-8, and decoding hid which.
  */
-export function sealEvent(event: Event, prev: string): { line: string; hash: string } {
+export function sealEvent(event: Link, prev: string): { line: string; hash: string } {
   const bare = JSON.stringify({ ...event, prev }).replaceAll("\uFFFD", "\\ufffd");
   const hash = digest(bare);
   return { line: `${bare.slice(0, -1)},"hash":"${hash}"}`, hash };
 }
 
-/** Reads and verifies lines: JSON, hash, chain, numbering, session, schema, in that order of telling. */
+/** Reads and verifies a transcript's lines: JSON, hash, chain, schema, numbering, session, in that order of telling. */
 export function readChain(text: string, from: ChainEnd = chainStart): Chain {
-  const events: Event[] = [];
+  return readLines(text, from, Event);
+}
+
+/** Reads and verifies lines of any schema. */
+export function readLines<T extends Link>(text: string, from: ChainEnd, schema: z.ZodType<T>): Chain<T> {
+  const events: T[] = [];
   let end = from;
   let start = 0;
   while (start < text.length) {
     const stop = text.indexOf("\n", start);
     const line = from.seq + events.length + 1;
     if (stop < 0) return broken({ line, code: "truncated", message: "The last line does not end." }, events);
-    const read = readLine(text.slice(start, stop), { line, end });
+    const read = readLine(text.slice(start, stop), { line, end, schema });
     if ("problem" in read) return broken(read.problem, events);
     events.push(read.event);
     end = read.end;
@@ -60,14 +72,17 @@ export function readChain(text: string, from: ChainEnd = chainStart): Chain {
   return { ok: true, events, end };
 }
 
-function broken(problem: ChainProblem, events: readonly Event[]): Chain {
+function broken<T extends Link>(problem: ChainProblem, events: readonly T[]): Chain<T> {
   return { ok: false, problem, events };
 }
 
-type Read = { readonly event: Event; readonly end: ChainEnd } | { readonly problem: ChainProblem };
+type Read<T> = { readonly event: T; readonly end: ChainEnd } | { readonly problem: ChainProblem };
 
-function readLine(raw: string, { line, end }: { line: number; end: ChainEnd }): Read {
-  const wrong = (code: ChainProblem["code"], message: string): Read => ({ problem: { line, code, message } });
+function readLine<T extends Link>(
+  raw: string,
+  { line, end, schema }: { line: number; end: ChainEnd; schema: z.ZodType<T> },
+): Read<T> {
+  const wrong = (code: ChainProblem["code"], message: string): Read<T> => ({ problem: { line, code, message } });
   if (isTooLong(raw)) return wrong("too-long", `The line is longer than ${maxLineBytes} bytes.`);
   const value = raw.includes("\uFFFD") ? null : parseJson(raw);
   if (value === null) return wrong("json", "The line is not a JSON object in UTF-8.");
@@ -78,26 +93,27 @@ function readLine(raw: string, { line, end }: { line: number; end: ChainEnd }): 
     return wrong("hash", `The line does not match its hash: ${told}`);
   }
   if (prev !== end.hash) return wrong("prev", "The line does not follow the one before it.");
-  const parsed = parseEvent(bare);
+  const parsed = parseLine(bare, schema);
   if ("code" in parsed) return wrong(parsed.code, parsed.message);
-  const problem = misplaced(parsed, end);
+  const problem = misplaced(parsed.event, end);
   if (problem !== null) return wrong(problem.code, problem.message);
-  return { event: parsed, end: { seq: end.seq + 1, hash: actual, session: parsed.session } };
+  const { event } = parsed;
+  return { event, end: { seq: end.seq + 1, hash: actual, session: event.session } };
 }
 
 type Told = Pick<ChainProblem, "code" | "message">;
 
-function parseEvent(bare: Record<string, unknown>): Event | Told {
+function parseLine<T>(bare: Record<string, unknown>, schema: z.ZodType<T>): { readonly event: T } | Told {
   if (bare["v"] !== 1) {
     return { code: "version", message: `Version ${String(bare["v"])} is not known; a newer release wrote this log.` };
   }
-  const parsed = Event.safeParse(bare);
-  if (parsed.success) return parsed.data;
+  const parsed = schema.safeParse(bare);
+  if (parsed.success) return { event: parsed.data };
   const issue = parsed.error.issues[0];
   return { code: "schema", message: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "does not fit its schema"}` };
 }
 
-function misplaced(event: Event, end: ChainEnd): Told | null {
+function misplaced(event: Link, end: ChainEnd): Told | null {
   if (event.seq !== end.seq) return { code: "seq", message: `Expected seq ${end.seq}, found ${event.seq}.` };
   const isForeign = end.session !== null && event.session !== end.session;
   return isForeign ? { code: "session", message: `The line is of session ${event.session}.` } : null;

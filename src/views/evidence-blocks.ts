@@ -72,7 +72,7 @@ function criterionRow({ text, check }: Criterion, gates: ReadonlyMap<string, Gat
       return [outcomeMark(gate), asked, ...gateCells(check.scenario, gate)];
     }
     case "judged":
-      return ["", asked, words.verifier, "", ""];
+      return ["", asked, words.judged, "", ""];
     case "undecided":
       return ["", asked, words.person, "", ""];
   }

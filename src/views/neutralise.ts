@@ -63,9 +63,9 @@ function clean(text: string): string {
 function disarm(text: string): string {
   return text
     .replaceAll(/[@#]/gu, `$&${gap}`)
-    .replaceAll(/\b(gh-)(?=\d)/giu, `$1${gap}`)
+    .replaceAll(/(?<![a-z\d])(gh-)(?=\d)/giu, `$1${gap}`)
     .replaceAll("://", `:${gap}//`)
-    .replaceAll(/\b(www)(?=\.)/giu, `$1${gap}`);
+    .replaceAll(/(www)(?=\.)/giu, `$1${gap}`);
 }
 
 function escapeLine(line: string): string {

@@ -141,7 +141,8 @@ export const phrases = {
     cancelled: "To try again, open a new issue.",
   },
 
-  trouble: (worker: Worker, code: string) => `The last ${workers[worker]} run failed (${code}).`,
+  trouble: ({ worker, code, said }: { worker: Worker; code: string; said: string }) =>
+    `⚠️ The last ${workers[worker]} run failed (${code}): “${said}”`,
   again: (inRow: number, limit: number) =>
     `It is tried again: failure ${inRow}, and ${limit} in a row end the session.`,
 
@@ -209,10 +210,10 @@ export const phrases = {
     all: "Every check",
     notes: "Notes",
     person: "left to a person",
-    verifier: "judged by the verifier",
+    judged: "a matter of judgement",
     measured: "Measured:",
     unmeasured: "not measured",
-    unjudged: "Left to you, since nobody judged it:",
+    unjudged: "Judged by nobody:",
   },
 
   pull: {

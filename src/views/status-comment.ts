@@ -44,7 +44,7 @@ function troubleLine({ trouble }: Report): string | null {
   if (trouble === null) return null;
   const { worker, code: name, message, inRow, limit } = trouble;
   const said = neutraliseLine(cut(message, 300));
-  return `⚠️ ${phrases.trouble(worker, name)} ${said} ${phrases.again(inRow, limit)}`;
+  return `${phrases.trouble({ worker, code: name, said })}\n${phrases.again(inRow, limit)}`;
 }
 
 function linkLine(facts: Report, links: Links): string {
@@ -61,7 +61,7 @@ function linkLine(facts: Report, links: Links): string {
   return entries.flatMap(([name, url]) => (url === null ? [] : [link(name, url)])).join(" · ");
 }
 
-function workerTable({ workers, cost, workMs }: Report): string {
+function workerTable({ workers, cost }: Report): string {
   if (workers.length === 0) return `_${words.noRuns}_`;
   const rows = workers.map(({ worker, runs, failures, ms, ...money }) => [
     phrases.worker(worker),
@@ -70,7 +70,8 @@ function workerTable({ workers, cost, workMs }: Report): string {
     formatCost(money),
   ]);
   const runs = workers.reduce((sum, row) => sum + row.runs, 0);
-  const total = [words.together, String(runs), formatDuration(workMs), words.spent(formatCost(cost), cost.limitUsd)];
+  const ms = workers.reduce((sum, row) => sum + row.ms, 0);
+  const total = [words.together, String(runs), formatDuration(ms), words.spent(formatCost(cost), cost.limitUsd)];
   return table(words.heads.workers, [...rows, total]);
 }
 

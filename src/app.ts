@@ -1,0 +1,91 @@
+/**
+ * The whole idea. A pass looks at one session, records what is new and what follows from it, does what is due, and
+ * makes GitHub show it; a sweep finds the sessions that want a pass. Hints only say which issue to look at: a pass run
+ * twice, late or for nothing is harmless. Landing, the other entrance of the log, is in landing/.
+ */
+import type { Config } from "./core/config.ts";
+import type { State } from "./core/state.ts";
+import { acknowledge } from "./dispatch/acknowledge.ts";
+import { claimDue } from "./dispatch/claim.ts";
+import { converge } from "./dispatch/converge.ts";
+import type { DispatchDeps } from "./dispatch/deps.ts";
+import { look } from "./dispatch/look.ts";
+import { performAll } from "./dispatch/perform.ts";
+import { welcomeEmptyIssue } from "./dispatch/welcome.ts";
+import { inbox, sessionLabel } from "./inbox/inbox.ts";
+import type { News } from "./inbox/news.ts";
+import { digest } from "./transcript/digest.ts";
+import { openLog, type Log } from "./transcript/log.ts";
+import type { Propose } from "./transcript/port.ts";
+import { record } from "./transcript/record.ts";
+
+export interface AppDeps extends DispatchDeps {
+  /** Settings of the repository, frozen into sessions that open now. */
+  readonly config: Config;
+}
+
+/** How often one pass looks again because the log moved while it wrote surfaces. */
+const maxLooks = 4;
+
+/**
+ * Looks at one session and brings it as far as it goes without waiting.
+ * @returns the state as it then stands; `null` when there is no such issue or it opens no session
+ */
+export async function pass(issue: number, deps: AppDeps): Promise<State | null> {
+  let log = await openLog(deps.transcriptOf(issue));
+  for (let looks = 0; looks < maxLooks; looks += 1) {
+    const news = await look(issue, log.state, deps);
+    if (news === null) return null;
+    log = await hear(log, news, deps);
+    if (log.state.session === null) {
+      await welcomeEmptyIssue(news, deps);
+      return null;
+    }
+    log = await work(log, deps);
+    await converge(log.state, news, deps);
+    const latest = await openLog(log.port);
+    if (latest.tip === log.tip) return log.state;
+    log = latest;
+  }
+  return log.state;
+}
+
+/** Records what is new, with the decisions that follow, and shows people that they were heard. */
+async function hear(log: Log, news: News, deps: AppDeps): Promise<Log> {
+  const inboxDeps = { digest, salt: deps.record.newId(news.now), config: deps.config };
+  const session = `${news.repository.id}#${news.issue.number}`;
+  const propose: Propose = (state) => inbox(state, news, inboxDeps);
+  const heard = await record({ ...log, now: news.now }, session, { propose, deps: deps.record });
+  const fresh = heard.events.slice(log.events.length);
+  await acknowledge(news.issue.number, fresh, deps);
+  return heard;
+}
+
+/** Claims and performs what is due until nothing is. */
+async function work(log: Log, deps: AppDeps): Promise<Log> {
+  let current = log;
+  for (;;) {
+    const { log: next, claimed } = await claimDue(current, deps);
+    if (claimed.length === 0) return next;
+    current = await performAll(next, claimed, deps);
+  }
+}
+
+/** Issues that want a pass: touched lately, or with something due or overdue in their log. */
+export async function sweep(deps: AppDeps): Promise<number[]> {
+  const now = await deps.host.now();
+  const since = `${new Date(Date.parse(now) - sweepWindowMs).toISOString().slice(0, 19)}Z`;
+  const [touched, logs] = await Promise.all([deps.host.listIssues(sessionLabel, since), deps.host.listLogs()]);
+  const waiting = logs.filter(({ headline }) => isWaiting(headline, now)).map(({ issue }) => issue);
+  const issues = [...new Set([...touched, ...waiting])].toSorted((a, b) => a - b);
+  for (const issue of issues) await pass(issue, deps);
+  return issues;
+}
+
+/** The hourly schedule may be late; an overlap costs a pass that finds nothing. */
+const sweepWindowMs = 3 * 60 * 60 * 1000;
+
+function isWaiting(headline: string, now: string): boolean {
+  const deadline = /\bdeadline=(\S+)/.exec(headline)?.[1];
+  return /\bdue=/.test(headline) || (deadline !== undefined && deadline <= now);
+}

@@ -1,0 +1,189 @@
+import { hashState } from "../../core/canonical.ts";
+import { isApproved } from "../../core/decide-ruling.ts";
+import type { State } from "../../core/state.ts";
+import { connect } from "../../github/connect.ts";
+import { createGithubTranscript } from "../../github/github-transcript.ts";
+import { digest } from "../../transcript/digest.ts";
+import type { Log } from "../../transcript/log.ts";
+import { logBranch } from "../../views/links.ts";
+import { watchSession, type PhaseTime, type Watch } from "./follow-session.ts";
+import { keepTranscript } from "./keep-transcript.ts";
+import { owner, repositoryName, seedRepository, type Studio } from "./seed-repository.ts";
+import { startHub, type Hub } from "./start-hub.ts";
+import { tailRuns } from "./tail-runs.ts";
+
+export interface DemoRequest {
+  /** `null` opens the studio without a new issue. */
+  readonly idea: string | null;
+  readonly dataDir: string;
+  readonly port: string;
+  readonly isAuto: boolean;
+  readonly isJson: boolean;
+  readonly browserPath: string | undefined;
+}
+
+const minute = 60_000;
+
+/** Runs a demonstration. @returns the exit code: 0 when it came to a verdict (with `isAuto`: to a merge) */
+export async function runDemo(request: DemoRequest): Promise<number> {
+  const startedAt = performance.now();
+  const say = (line: string): void => console.error(line);
+  say("starting a GitHub on this machine …");
+  const hub = await startHub(request);
+  const signal = onInterrupt(hub);
+  try {
+    const studio = await seedRepository(hub);
+    say(`ready: ${hub.url}/${owner}/${repositoryName}`);
+    if (request.idea === null) return await stayUp(hub, { say, signal });
+    return await play({ request, hub, studio, startedAt, say, signal });
+  } catch (error) {
+    if (signal.aborted) return interruptedCode;
+    throw error;
+  } finally {
+    await hub.stop();
+  }
+}
+
+/** What a shell reports for a program ended by Ctrl-C. */
+const interruptedCode = 130;
+
+interface Stage {
+  readonly request: DemoRequest;
+  readonly hub: Hub;
+  readonly studio: Studio;
+  readonly startedAt: number;
+  readonly say: (line: string) => void;
+  /** Aborted by Ctrl-C, or when the local GitHub is gone. */
+  readonly signal: AbortSignal;
+}
+
+async function play({ request, hub, studio, startedAt, say, signal }: Stage): Promise<number> {
+  const issue = await studio.you.openIssue({ ...issueOf(request.idea ?? ""), labels: ["crumb"] });
+  const openedAt = performance.now();
+  say(`issue opened: ${issue.url}`);
+  const connection = connect({ apiUrl: hub.apiUrl, token: studio.yourToken, owner, repo: repositoryName });
+  const transcript = createGithubTranscript(connection, logBranch(issue.number), "github-actions[bot]");
+  const onPhase = (phase: string, ms: number): void => say(`[${(ms / 1000).toFixed(1)} s] ${phase}`);
+  const watch = watchSession(transcript, { onPhase, signal });
+  const tail = tailRuns(studio.you, { say, signal });
+  const judged = await watch.until((state) => state.ended !== null || isWaiting(state), 10 * minute);
+  const toVerdictMs = Math.round(performance.now() - openedAt);
+  const shown = await watch.until((state) => state.ended !== null || isShown(state), minute);
+  if (request.isAuto && judged.state.ended === null) await reviewAndMerge(studio, watch);
+  const log = request.isAuto ? await watch.until(isDone, 2 * minute) : shown;
+  await tail.stop();
+  if (request.isAuto) await settle(hub);
+  const transcriptPath = await keepTranscript(transcript, request.dataDir, issue.number);
+  const durationMs = Math.round(performance.now() - startedAt);
+  const phases = watch.phases();
+  const summary = summarise(log, { issueUrl: issue.url, transcriptPath, toVerdictMs, durationMs, phases });
+  if (request.isJson) console.log(JSON.stringify(summary));
+  else printSummary(summary, say);
+  if (request.isAuto) return summary.ended === "accepted" ? 0 : 1;
+  return log.state.ended === null ? stayUp(hub, { say, signal }) : 1;
+}
+
+/** A title that fits one line, and the whole idea in the body when it does not. */
+function issueOf(idea: string): { title: string; body: string } {
+  const line = idea.split("\n")[0]?.trim() ?? "";
+  return line.length <= 100 && line === idea
+    ? { title: line, body: "" }
+    : { title: `${line.slice(0, 80)}…`, body: idea };
+}
+
+function isWaiting(state: State): boolean {
+  return state.ruling?.route === "person" || state.ruling?.route === "merge";
+}
+
+/** What a person is told to look at can be looked at. */
+function isShown(state: State): boolean {
+  const isVerdictPosted = state.comments.some((comment) => comment.topic === "verdict");
+  return state.pull !== null && state.preview?.commit === state.build?.commit && isVerdictPosted;
+}
+
+function isDone(state: State): boolean {
+  return state.ended !== null && (state.ended.how !== "accepted" || state.gameUrl !== null);
+}
+
+/** The second person's part: nothing here has rights that a person would not have. */
+async function reviewAndMerge({ reviewer }: Studio, watch: Watch): Promise<void> {
+  const { state } = await watch.until(isShown, minute);
+  const { pull, build } = state;
+  if (pull === null || build === null) return;
+  await reviewer.approve(pull.number, build.commit);
+  await watch.until((seen) => isApproved(seen) && seen.version !== null, minute);
+  await reviewer.merge(pull.number, build.commit);
+}
+
+async function settle(hub: Hub): Promise<void> {
+  const until = performance.now() + minute;
+  while (performance.now() < until) {
+    const answer = await hub.admin("/idle");
+    if (typeof answer === "object" && answer !== null && "idle" in answer && answer.idle === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+interface Summary {
+  readonly session: string;
+  readonly ended: string | null;
+  readonly issueUrl: string;
+  readonly pullRequestUrl: string | null;
+  readonly previewUrl: string | null;
+  readonly gameUrl: string | null;
+  readonly transcriptPath: string;
+  readonly stateHash: string;
+  readonly attempts: number;
+  readonly toVerdictMs: number;
+  readonly durationMs: number;
+  readonly phases: readonly PhaseTime[];
+}
+
+type Measured = Pick<Summary, "issueUrl" | "transcriptPath" | "toVerdictMs" | "durationMs" | "phases">;
+
+function summarise({ state }: Log, measured: Measured): Summary {
+  return {
+    session: state.session?.key ?? "",
+    ended: state.ended?.how ?? null,
+    issueUrl: measured.issueUrl,
+    pullRequestUrl: state.pull?.url ?? null,
+    previewUrl: state.preview?.url ?? null,
+    gameUrl: state.gameUrl,
+    transcriptPath: measured.transcriptPath,
+    stateHash: hashState(state, digest),
+    attempts: state.build?.n ?? 0,
+    toVerdictMs: measured.toVerdictMs,
+    durationMs: measured.durationMs,
+    phases: measured.phases,
+  };
+}
+
+function printSummary(summary: Summary, say: (line: string) => void): void {
+  const rows = [
+    ["ended", summary.ended ?? "waiting for you"],
+    ["issue", summary.issueUrl],
+    ["pull request", summary.pullRequestUrl],
+    ["preview", summary.previewUrl],
+    ["game", summary.gameUrl],
+    ["transcript", summary.transcriptPath],
+    ["to verdict", `${(summary.toVerdictMs / 1000).toFixed(1)} s, ${summary.attempts} build(s)`],
+  ];
+  say("");
+  for (const [name, value] of rows) if (value != null) say(`${(name ?? "").padEnd(14)}${value}`);
+}
+
+async function stayUp(hub: Hub, { say, signal }: Pick<Stage, "say" | "signal">): Promise<number> {
+  say(`\nThe studio stays open: play, comment, review and merge at ${hub.url}/${owner}/${repositoryName}`);
+  say("Ctrl-C closes it; `npm run demo -- --resume` opens it again.");
+  if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  return 0;
+}
+
+/** Ctrl-C ends the demonstration in order; so does the end of the local GitHub. */
+function onInterrupt(hub: Hub): AbortSignal {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, abort);
+  void hub.gone.then(abort);
+  return controller.signal;
+}

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { loadAssets, programFolder } from "../../assets.ts";
+import { createGithubPerson, type GithubPerson } from "../../github/person.ts";
+import { createGitPort } from "../../github/simple-git-port.ts";
+import type { GameFile } from "../../github/port.ts";
+import type { Hub } from "./start-hub.ts";
+
+const Account = z.object({ login: z.string(), token: z.string() });
+
+export const owner = "you";
+export const repositoryName = "games";
+
+/** The people and the repository of a demonstration. */
+export interface Studio {
+  /** Owner of the repository: opens issues. */
+  readonly you: GithubPerson;
+  readonly yourToken: string;
+  /** A second person with write access and a token of their own: reviews and merges. */
+  readonly reviewer: GithubPerson;
+}
+
+const readme = `# Games
+
+Open an issue with the label \`crumb\` and a sentence about the game you want. Crumb plans it, builds it, plays it in a
+real browser and opens a pull request; you play the preview, say what to change, and merge what you like.
+`;
+
+/** Makes the people and a repository that holds what a repository needs to have Crumb; repeatable. */
+export async function seedRepository(hub: Hub, extra: readonly GameFile[] = []): Promise<Studio> {
+  const you = Account.parse(await hub.admin("/users", { login: owner, name: "You" }));
+  const riley = Account.parse(await hub.admin("/users", { login: "riley", name: "Riley Reviewer" }));
+  await hub.admin("/repos", { owner, name: repositoryName });
+  const place = { apiUrl: hub.apiUrl, owner, repo: repositoryName };
+  const person = createGithubPerson({ ...place, token: you.token });
+  await person.invite(riley.login);
+  await person.setVariable("CRUMB_PAGES_URL", `${hub.pagesUrl}/${owner}/${repositoryName}`);
+  const git = createGitPort({
+    url: `${hub.url}/${owner}/${repositoryName}.git`,
+    token: you.token,
+    defaultBranch: "main",
+    author: { name: "You", email: "you@localhost" },
+  });
+  const files = [...(await repositoryFiles()), ...extra];
+  await git.publish({ branch: "main", folders: [{ path: "", files }], message: "chore: set up Crumb" });
+  return { you: person, yourToken: you.token, reviewer: createGithubPerson({ ...place, token: riley.token }) };
+}
+
+/** What a repository holds to have Crumb: workflows, the set-up action, the single-file program and its data. */
+async function repositoryFiles(): Promise<GameFile[]> {
+  const folder = programFolder();
+  const { repository } = await loadAssets(folder);
+  const text = (path: string, content: string): GameFile => ({ path, content: Buffer.from(content) });
+  const programs = ["crumb.mjs", "assets.json"].map(async (name) => ({
+    path: `.github/crumb/${name}`,
+    content: await readFile(join(folder, name)),
+  }));
+  return [
+    text("README.md", readme),
+    ...Object.entries(repository).map(([path, content]) => text(path, content)),
+    ...(await Promise.all(programs)),
+  ];
+}

@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { rmSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { programFolder } from "../../assets.ts";
+import { AppError } from "../../core/failure.ts";
+
+const Ready = z.object({
+  url: z.string(),
+  apiUrl: z.string(),
+  pagesUrl: z.string(),
+  adminToken: z.string(),
+});
+
+/** A local GitHub in its own process. */
+export interface Hub extends z.infer<typeof Ready> {
+  readonly admin: (path: string, body?: unknown) => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+  /** Resolves when the process is gone, whoever ended it. */
+  readonly gone: Promise<void>;
+}
+
+/**
+ * Starts the local GitHub on loopback. Its jobs find the browser and its driver through variables of the runner.
+ * @throws {AppError} setup.missing when it does not come up, with what it said
+ */
+export async function startHub(options: {
+  dataDir: string;
+  port: string;
+  browserPath: string | undefined;
+}): Promise<Hub> {
+  await mkdir(options.dataDir, { recursive: true });
+  const driver = await shareDriver();
+  const variables = [
+    `CRUMB_DRIVER=${driver}`,
+    ...(options.browserPath === undefined ? [] : [`CRUMB_BROWSER=${options.browserPath}`]),
+  ];
+  const args = [
+    join(programFolder(), "localhub.mjs"),
+    ...["--data", options.dataDir, "--port", options.port, "--parent-pid", String(process.pid)],
+    ...variables.flatMap((variable) => ["--runner-env", variable]),
+  ];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const ready = await readReady(child);
+  return {
+    ...ready,
+    gone,
+    admin: async (path, body) => admin(ready, path, body),
+    stop: async () => {
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+/** Jobs may run as users of their own, who cannot look into a private checkout: the driver is laid where they can. */
+async function shareDriver(): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const source = dirname(require.resolve("playwright-core/package.json"));
+  if (process.getuid?.() !== 0) return dirname(dirname(source));
+  const folder = await mkdtemp(join(tmpdir(), "crumb-driver-"));
+  await chmod(folder, 0o755);
+  await cp(source, join(folder, "node_modules", "playwright-core"), { recursive: true });
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function readReady(child: ChildProcess): Promise<z.infer<typeof Ready>> {
+  const said: string[] = [];
+  child.stderr?.on("data", (chunk: Buffer) => said.push(chunk.toString("utf8")));
+  if (child.stdout !== null) {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const parsed = Ready.safeParse(parseJson(line));
+      if (parsed.success) return parsed.data;
+    }
+  }
+  const reason = said.join("").trim().split("\n").slice(-3).join("\n");
+  const isTaken = /EADDRINUSE/.test(reason);
+  const message = isTaken ? "That port is in use." : `The local GitHub did not start. ${reason}`;
+  const hint = isTaken ? "Leave out --port to get a free one, or name another." : "Try `npm run demo -- --reset`.";
+  throw new AppError({ code: "setup.missing", message: message.slice(0, 1900), retryable: false, hint });
+}
+
+async function admin(hub: z.infer<typeof Ready>, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${hub.url}/_admin${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${hub.adminToken}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (answer.ok) return answer.json();
+  const message = `The local GitHub refused ${path}: ${await answer.text()}`;
+  throw new AppError({ code: "github.refused", message: message.slice(0, 2000), retryable: false });
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // Not the line we wait for.
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { appendFile } from "node:fs/promises";
+import { readEnvironment, readMachine } from "../config.ts";
+import { AppError } from "../core/failure.ts";
+import { outcomeName } from "../core/outcome.ts";
+import { land } from "../landing/land.ts";
+import { openLog } from "../transcript/log.ts";
+import { wire } from "../wire.ts";
+import type { Command } from "./command.ts";
+import { sayInJob } from "./say-in-job.ts";
+import { issueArgument } from "./issue-argument.ts";
+
+export const landCommand: Command = {
+  name: "land",
+  summary: "Take in what a run handed back: check it, push a build, write its receipt.",
+  usage: "crumb land --issue N --claim ID --outcome FOLDER [--job-result R] | crumb land --issue N --claim ID --locate",
+  examples: ["crumb land --issue 12 --claim 01J… --outcome ./outcome"],
+  options: {
+    issue: { type: "string" },
+    claim: { type: "string" },
+    outcome: { type: "string" },
+    "job-result": { type: "string" },
+    locate: { type: "boolean" },
+  },
+  optionHelp: {
+    issue: "number of the issue",
+    claim: "the claim this run works under",
+    outcome: "folder the outcome was unpacked to",
+    "job-result": "how the working job ended: success, failure, cancelled, skipped",
+    locate: "only say which run and artifact to land (for a repeated landing)",
+  },
+  run: async ({ text, flag }) => {
+    const env = readEnvironment();
+    const issue = issueArgument(text("issue"));
+    const claim = text("claim") ?? "";
+    const deps = await wire(env, issue, sayInJob);
+    if (flag("locate")) return locate(await openLog(deps.transcript), claim);
+    const run = env.run;
+    if (run === null) {
+      throw new AppError({ code: "cli.usage", message: "A landing belongs to a run.", retryable: false });
+    }
+    const request = { issue, claim, folder: text("outcome") ?? "", run, jobResult: text("job-result") ?? "success" };
+    const log = await land(request, deps);
+    const last = log.events.findLast((event) => event.type === "effect.settled");
+    const failure = last?.type === "effect.settled" ? last.data.failure : null;
+    sayInJob(failure === null ? "landed" : `landed a failure: ${failure.code}: ${failure.message}`);
+    return 0;
+  },
+};
+
+/** Names the source run of a repeated landing, as the log says, for the step that fetches its artifact. */
+async function locate(log: Awaited<ReturnType<typeof openLog>>, claim: string): Promise<number> {
+  const effect = log.state.open.find((candidate) => candidate.claim?.id === claim);
+  if (effect?.deed.type !== "land") {
+    throw new AppError({ code: "landing.stale", message: "The log knows no such repeated landing.", retryable: false });
+  }
+  const { source } = effect.deed;
+  const { outputFile } = readMachine();
+  const lines = `run=${source.run.id}\nartifact=${outcomeName(source.claim)}\n`;
+  if (outputFile !== undefined) await appendFile(outputFile, lines);
+  sayInJob(lines.trimEnd());
+  return 0;
+}

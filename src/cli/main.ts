@@ -1,0 +1,82 @@
+/**
+ * The command line: words in, an exit code out. 0 done, 1 it did not work, 2 the call was wrong. Bad input gets a
+ * message, never a stack trace. Not its business: anything but finding the command and telling what went wrong.
+ */
+import { parseArgs } from "node:util";
+import { AppError } from "../core/failure.ts";
+import type { Arguments, Command } from "./command.ts";
+import { demoCommand } from "./demo-command.ts";
+import { landCommand } from "./land-command.ts";
+import { passCommand } from "./pass-command.ts";
+import { replayCommand } from "./replay-command.ts";
+import { statusCommand } from "./status-command.ts";
+import { workCommand } from "./work-command.ts";
+
+const commands: readonly Command[] = [demoCommand, replayCommand, statusCommand, passCommand, workCommand, landCommand];
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([name = "help", ...rest]: readonly string[]): Promise<number> {
+  if (["help", "--help", "-h"].includes(name)) return print(overview());
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command === undefined)
+    return refuse(`There is no command "${name}".${suggest(name)} \`crumb help\` lists them all.`);
+  if (rest.includes("--help") || rest.includes("-h")) return print(helpOf(command));
+  try {
+    return await command.run(read(command, rest));
+  } catch (error) {
+    return explain(error, command);
+  }
+}
+
+function read(command: Command, rest: readonly string[]): Arguments {
+  const { values, positionals } = parseArgs({ args: [...rest], options: command.options, allowPositionals: true });
+  const table: Readonly<Record<string, unknown>> = values;
+  const text = (option: string): string | undefined => {
+    const value = table[option];
+    return typeof value === "string" ? value : undefined;
+  };
+  return { words: positionals, text, flag: (option) => table[option] === true };
+}
+
+function explain(error: unknown, command: Command): number {
+  if (error instanceof AppError) {
+    const { message, hint, code } = error.failure;
+    refuse(`${message}${hint === undefined ? "" : `\n${hint}`}\n(${code}; see docs/reference/errors.md)`);
+    return code === "cli.usage" ? 2 : 1;
+  }
+  if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) {
+    return refuse(`${error.message}\n\nUsage: ${command.usage}`);
+  }
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(`crumb: this is a bug of Crumb, please report it with the lines below.\n${detail}`);
+  return 1;
+}
+
+function print(text: string): number {
+  console.log(text);
+  return 0;
+}
+
+function refuse(text: string): number {
+  console.error(`crumb: ${text}`);
+  return 2;
+}
+
+function suggest(name: string): string {
+  const near = commands.find((command) => command.name.startsWith(name.slice(0, 3)));
+  return near === undefined ? "" : ` Did you mean "${near.name}"?`;
+}
+
+function overview(): string {
+  const rows = commands.map((command) => `  ${command.name.padEnd(10)}${command.summary}`);
+  return `crumb: a game studio that lives in a GitHub repository\n\n${rows.join("\n")}\n\n\`crumb COMMAND --help\` tells more.`;
+}
+
+function helpOf(command: Command): string {
+  const options = Object.keys(command.options).map((name) => `  --${name.padEnd(12)}${command.optionHelp[name] ?? ""}`);
+  const examples = command.examples.map((example) => `  ${example}`);
+  return [command.summary, `\nUsage: ${command.usage}`, "\nOptions:", ...options, "\nExamples:", ...examples].join(
+    "\n",
+  );
+}

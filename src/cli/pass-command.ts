@@ -1,0 +1,30 @@
+import { pass, sweep } from "../app.ts";
+import { readEnvironment } from "../config.ts";
+import { phaseOf } from "../core/phase.ts";
+import { wire } from "../wire.ts";
+import type { Command } from "./command.ts";
+import { sayInJob } from "./say-in-job.ts";
+import { issueArgument } from "./issue-argument.ts";
+
+export const passCommand: Command = {
+  name: "pass",
+  summary: "Look at one session and bring it as far as it goes; without an issue, at all that may have something due.",
+  usage: "crumb pass [--issue N]",
+  examples: ["crumb pass --issue 12", "crumb pass    # a sweep"],
+  options: { issue: { type: "string" } },
+  optionHelp: { issue: "number of the issue, or of its pull request" },
+  run: async ({ text }) => {
+    const env = readEnvironment();
+    const hint = text("issue") ?? "";
+    const deps = await wire(env, 0, sayInJob);
+    if (hint === "") {
+      const issues = await sweep(deps);
+      sayInJob(issues.length === 0 ? "nothing is due" : `looked at ${issues.map((issue) => `#${issue}`).join(", ")}`);
+      return 0;
+    }
+    const issue = await deps.host.sessionOf(issueArgument(hint));
+    const state = await pass(issue, deps);
+    sayInJob(state === null ? `#${issue} is no session` : `#${issue}: ${phaseOf(state)}`);
+    return 0;
+  },
+};

@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createHouseAgent } from "../agents/house-agent.ts";
+import type { Agent } from "../agents/port.ts";
+import { createScriptedAgent, Script } from "../agents/scripted-agent.ts";
+import { loadAssets, type Assets } from "../assets.ts";
+import { readEnvironment, readMachine, type Environment } from "../config.ts";
+import { AppError } from "../core/failure.ts";
+import type { OpenEffect, State } from "../core/state.ts";
+import { readText, textPath } from "../inbox/write-text.ts";
+import { runQa } from "../qa/run-qa.ts";
+import { compileBrief, textsOf, type Words } from "../seats/brief.ts";
+import { renderBrief } from "../seats/render-brief.ts";
+import { digest } from "../transcript/digest.ts";
+import { openLog } from "../transcript/log.ts";
+import type { TranscriptPort } from "../transcript/port.ts";
+import { wire, type Wired } from "../wire.ts";
+import { work, type WorkRequest } from "../work/work.ts";
+import type { Command } from "./command.ts";
+import { sayInJob } from "./say-in-job.ts";
+import { issueArgument } from "./issue-argument.ts";
+
+/** How long a run waits for the log to name it before it leaves without having spent anything. */
+const startWaitMs = 60_000;
+
+export const workCommand: Command = {
+  name: "work",
+  summary: "Do one run's work: fill a seat or play a build, and leave the outcome in a folder.",
+  usage: "crumb work --issue N --claim ID --out FOLDER",
+  examples: ["crumb work --issue 12 --claim 01J… --out ./outcome"],
+  options: { issue: { type: "string" }, claim: { type: "string" }, out: { type: "string" } },
+  optionHelp: {
+    issue: "number of the issue",
+    claim: "the claim this run works under",
+    out: "folder the outcome is written to",
+  },
+  run: async ({ text }) => {
+    const env = readEnvironment();
+    const issue = issueArgument(text("issue"));
+    const [deps, assets] = await Promise.all([wire(env, issue, sayInJob), loadAssets()]);
+    const found = await awaitStart(deps.transcript, { claim: text("claim") ?? "", run: env.run?.id ?? 0 });
+    if (found === null) {
+      sayInJob("the log does not name this run; leaving without having spent anything");
+      return 1;
+    }
+    const request = await prepare(found, { deps, assets, outDir: text("out") ?? "outcome" });
+    const agent = await pickAgent(found.effect, { env, assets });
+    const outcome = await work(request, {
+      agent,
+      play: async ({ gameDir, outDir, tree, set }) =>
+        runQa({
+          gameDir,
+          outDir,
+          tree,
+          set,
+          seed: 1,
+          pageScript: assets.qaPage,
+          browserPath: readMachine().browserPath,
+          onProgress: sayInJob,
+        }),
+      digest,
+      elapsed: () => performance.now(),
+      say: sayInJob,
+    });
+    sayInJob(outcome.failure === null ? `${found.effect.id}: done` : `${found.effect.id}: ${outcome.failure.message}`);
+    return 0;
+  },
+};
+
+type Found = { readonly state: State; readonly effect: OpenEffect };
+
+/** A run spends nothing until the log says that its claim is open and was started by this very run (design §6). */
+async function awaitStart(
+  transcript: TranscriptPort,
+  { claim, run }: { claim: string; run: number },
+): Promise<Found | null> {
+  const until = performance.now() + startWaitMs;
+  for (let wait = 150; performance.now() < until; wait = Math.min(wait * 1.5, 3000)) {
+    const { state } = await openLog(transcript);
+    const effect = state.open.find((candidate) => candidate.claim?.id === claim);
+    if (effect === undefined) return null;
+    if (effect.status === "started") return effect.run?.id === run ? { state, effect } : null;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return null;
+}
+
+async function prepare(
+  { state, effect }: Found,
+  { deps, assets, outDir }: { deps: Wired; assets: Assets; outDir: string },
+): Promise<WorkRequest> {
+  const { deed } = effect;
+  const limits = state.session?.config.limits;
+  const timeoutMs = (limits?.seatMinutes ?? 30) * 60_000;
+  const claim = effect.claim?.id ?? "";
+  const ordinal = Number(effect.id.split("/").at(-1) ?? 1);
+  const commit = deed.type === "qa" ? deed.commit : deed.type === "seat" ? deed.order.base : null;
+  const slug = state.build?.slug ?? state.spec?.slug ?? "";
+  const game = commit === null ? [] : await deps.git.readGame(commit, slug);
+  if (deed.type !== "seat") return { claim, deed, ordinal, brief: null, game, outDir, timeoutMs };
+  const { idea, keys } = textsOf(state, deed.order);
+  const ideaText = idea === null ? null : readText(await deps.transcript.readFile(textPath(idea)));
+  const words = await readWords(state, keys, deps.transcript);
+  const data = compileBrief(state, { seat: deed.seat, order: deed.order, idea: ideaText?.text ?? "", words });
+  const prompt = assets.prompts[`${deed.seat}.md`] ?? "";
+  return { claim, deed, ordinal, brief: { data, text: renderBrief(data, prompt) }, game, outDir, timeoutMs };
+}
+
+async function readWords(state: State, keys: readonly string[], transcript: TranscriptPort): Promise<Words[]> {
+  const words = await Promise.all(
+    keys.map(async (key) => {
+      const ref = state.consumed.findLast((taken) => taken.key === key)?.text ?? null;
+      const kept = ref === null ? null : readText(await transcript.readFile(textPath(ref)));
+      return kept === null ? [] : [{ key, ...kept }];
+    }),
+  );
+  return words.flat();
+}
+
+async function pickAgent({ claim }: OpenEffect, { env, assets }: { env: Environment; assets: Assets }): Promise<Agent> {
+  const house = createHouseAgent(assets.kit);
+  if (claim?.binding?.agent !== "scripted") return house;
+  const path = join(env.workspace, ".github", "crumb-script.json");
+  const parsed = Script.safeParse(JSON.parse(await readFile(path, "utf8")));
+  if (parsed.success) return createScriptedAgent(parsed.data, house);
+  const message = `${path}: ${parsed.error.issues[0]?.message ?? "is not a script"}`;
+  throw new AppError({ code: "config.invalid", message, retryable: false });
+}

@@ -1,0 +1,104 @@
+/**
+ * Everything read from the environment and from `.github/crumb.yml`; nobody else looks at either. In: variables and
+ * text. Out: typed settings or an {AppError} that says what to change.
+ */
+import { parse } from "yaml";
+import { Config } from "./core/config.ts";
+import { AppError } from "./core/failure.ts";
+
+export interface Environment {
+  readonly apiUrl: string;
+  readonly serverUrl: string;
+  /** Root of the repository's Pages. */
+  readonly pagesUrl: string;
+  readonly token: string;
+  readonly owner: string;
+  readonly name: string;
+  readonly defaultBranch: string;
+  /** Login under which we write. */
+  readonly identity: string;
+  readonly run: { readonly id: number; readonly url: string } | null;
+  readonly isPaused: boolean;
+  /** Where the default branch is checked out. */
+  readonly workspace: string;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads where we are and as whom, as Actions sets it. `CRUMB_TOKEN` is the job's token.
+ * @throws {AppError} config.invalid naming the variable that is missing
+ */
+export function readEnvironment(env: Variables = process.env): Environment {
+  const [owner = "", name = ""] = required(env, "GITHUB_REPOSITORY").split("/");
+  const serverUrl = env["GITHUB_SERVER_URL"] ?? "https://github.com";
+  const runId = Number(env["GITHUB_RUN_ID"] ?? "");
+  const runUrl = `${serverUrl}/${owner}/${name}/actions/runs/${runId}`;
+  return {
+    apiUrl: env["GITHUB_API_URL"] ?? "https://api.github.com",
+    serverUrl,
+    pagesUrl: (env["CRUMB_PAGES_URL"] || `https://${owner.toLowerCase()}.github.io/${name}`).replace(/\/$/, ""),
+    token: required(env, "CRUMB_TOKEN"),
+    owner,
+    name,
+    defaultBranch: env["CRUMB_DEFAULT_BRANCH"] || "main",
+    identity: env["CRUMB_IDENTITY"] || "github-actions[bot]",
+    run: runId > 0 ? { id: runId, url: runUrl } : null,
+    isPaused: env["CRUMB_PAUSED"] === "true",
+    workspace: env["GITHUB_WORKSPACE"] ?? process.cwd(),
+  };
+}
+
+/** Settings of this machine rather than of the repository. */
+export interface Machine {
+  /** A browser somebody configured. */
+  readonly browserPath: string | undefined;
+  /** Where Actions lets jobs append their outputs, `undefined` outside. */
+  readonly outputFile: string | undefined;
+  readonly isCi: boolean;
+}
+
+export function readMachine(env: Variables = process.env): Machine {
+  return {
+    browserPath: env["CRUMB_BROWSER"] || undefined,
+    outputFile: env["GITHUB_OUTPUT"] || undefined,
+    isCi: env["CI"] === "true",
+  };
+}
+
+function required(env: Variables, name: string): string {
+  const value = env[name];
+  if (value !== undefined && value !== "") return value;
+  throw new AppError({
+    code: "config.invalid",
+    message: `The variable ${name} is not set.`,
+    retryable: false,
+    hint: "This command runs inside a workflow of a repository that has Crumb; `npm run demo` makes one on this machine.",
+  });
+}
+
+/**
+ * Reads a repository's settings; no file means the defaults.
+ * @throws {AppError} config.invalid with the key and what it should be
+ */
+export function readConfig(text: string | null): Config {
+  const parsed = Config.safeParse(text === null ? {} : (parseYaml(text) ?? {}));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.map(String).join(".") ?? "";
+  throw new AppError({
+    code: "config.invalid",
+    message: `.github/crumb.yml: ${where === "" ? "" : `${where}: `}${issue?.message ?? "is not valid"}`,
+    retryable: false,
+    hint: "See docs/reference/configuration.md for every key and its default.",
+  });
+}
+
+function parseYaml(text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError({ code: "config.invalid", message: `.github/crumb.yml: ${reason}`, retryable: false }, { cause: error });
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Makes GitHub show what the state says: looks, and writes only what differs. Repeatable at any moment; what was
+ * deleted or edited by hand heals. Not its business: what should be shown (views).
+ */
+import type { State } from "../core/state.ts";
+import { isOwn, type News } from "../inbox/news.ts";
+import { markBody, readMark, sameBody } from "../views/mark.ts";
+import { surfaces, type Surfaces } from "../views/surfaces.ts";
+import { convergePages } from "./converge-pages.ts";
+import { convergePull } from "./converge-pull.ts";
+import type { DispatchDeps } from "./deps.ts";
+
+const ownLabel = /^crumb(?::|$)/;
+
+/** Converges every surface of a session. */
+export async function converge(state: State, news: News, deps: DispatchDeps): Promise<void> {
+  const wanted = surfaces(state, deps.links);
+  await convergeComments(state, { wanted, news }, deps);
+  await convergeLabels(news.issue.number, { have: news.issue.labels, want: wanted.labels }, deps);
+  if (wanted.pull !== null) await convergePull(state, { wanted: wanted.pull, news }, deps);
+  await convergeStatuses(wanted, deps);
+  for (const run of wanted.cancel) await deps.host.cancelRun(run);
+  await convergePages(state, wanted, deps);
+}
+
+/** Never overwrites a comment rendered from a later state than ours. */
+async function convergeComments(
+  state: State,
+  { wanted, news }: { wanted: Surfaces; news: News },
+  { host }: DispatchDeps,
+): Promise<void> {
+  const current = new Map([...news.comments, ...news.pullComments].map((comment) => [comment.id, comment]));
+  for (const { id, body } of wanted.comments) {
+    const comment = current.get(id);
+    if (comment === undefined || !isOwn(news, comment.author) || sameBody(comment.body, body)) continue;
+    const mark = readMark(comment.body);
+    if (mark !== null && mark.seq > state.seq) continue;
+    const topic = state.comments.find((posted) => posted.id === id)?.topic ?? "status";
+    await host.updateComment(id, markBody(body, { topic, claim: mark?.claim ?? "healed", seq: state.seq }));
+  }
+}
+
+/** Only labels of ours are touched; the phase label is exactly one. */
+export async function convergeLabels(
+  number: number,
+  { have, want }: { have: readonly string[]; want: readonly string[] },
+  { host }: DispatchDeps,
+): Promise<void> {
+  const add = want.filter((label) => !have.includes(label));
+  const remove = have.filter((label) => ownLabel.test(label) && !want.includes(label));
+  if (add.length + remove.length > 0) await host.setLabels(number, { add, remove });
+}
+
+async function convergeStatuses(wanted: Surfaces, { host }: DispatchDeps): Promise<void> {
+  const shas = new Set(wanted.statuses.map((status) => status.sha));
+  for (const sha of shas) {
+    const current = await host.listStatuses(sha);
+    for (const status of wanted.statuses.filter((candidate) => candidate.sha === sha)) {
+      const { context, state, description, targetUrl } = status;
+      const there = current.find((candidate) => candidate.context === context);
+      const isSame = there?.state === state && there.description === description && there.targetUrl === targetUrl;
+      if (!isSame) await host.setStatus(sha, { context, state, description, targetUrl });
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { AppError } from "../../core/failure.ts";
+import { chainStart, readLines, sealEvent, type ChainEnd } from "../../transcript/chain.ts";
+import type { TranscriptPort } from "../../transcript/port.ts";
+import type { RecordDeps } from "../../transcript/record.ts";
+import { Entry, heldOn } from "./entry.ts";
+import type { Ledger } from "./ledger.ts";
+
+type NewEntry = Entry extends infer E ? (E extends Entry ? Omit<E, "v" | "seq" | "at" | "session"> : never) : never;
+
+interface Book {
+  readonly entries: readonly Entry[];
+  readonly end: ChainEnd;
+  readonly text: string;
+  readonly tip: string | null;
+  readonly now: string;
+}
+
+const maxAttempts = 12;
+
+/**
+ * The ledger as a chained log on a branch of its own, appended to by compare-and-swap: parallel sessions cannot spend
+ * the same dollar twice.
+ */
+export function createLedger(port: TranscriptPort, deps: RecordDeps): Ledger {
+  return {
+    reserve: async ({ claim, session, amountUsd, capUsd, expiresAt }) => {
+      const book = await write(port, deps, ({ entries, now }) => {
+        if (entries.some((entry) => entry.claim === claim)) return null;
+        const day = now.slice(0, 10);
+        const isOver = heldOn(day, entries) + amountUsd > capUsd;
+        return isOver
+          ? { type: "money.refused", claim, amountUsd, until: `${day}T23:59:59Z`, for: session }
+          : { type: "money.reserved", claim, amountUsd, expiresAt, for: session };
+      });
+      return book.entries.some((entry) => entry.claim === claim && entry.type === "money.reserved");
+    },
+    settle: async (claim, costUsd) => {
+      await write(port, deps, ({ entries }) => {
+        const mine = entries.filter((entry) => entry.claim === claim);
+        const isOpen = mine.some((entry) => entry.type === "money.reserved");
+        const isSettled = mine.some((entry) => entry.type === "money.settled");
+        return isOpen && !isSettled ? { type: "money.settled", claim, costUsd } : null;
+      });
+    },
+  };
+}
+
+/** Appends what `propose` makes of the book as it stands; asked again after every lost race. */
+async function write(port: TranscriptPort, deps: RecordDeps, propose: (book: Book) => NewEntry | null): Promise<Book> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const book = await open(port);
+    const draft = propose(book);
+    if (draft === null) return book;
+    const entry = Entry.parse({ v: 1, seq: book.end.seq, at: book.now, session: "ledger", ...draft });
+    const { line } = sealEvent(entry, book.end.hash);
+    const files = [{ path: "transcript.jsonl", content: `${book.text}${line}\n` }];
+    const appended = await port.append({ expectedTip: book.tip, files, headline: `crumb: ${entry.type}` });
+    if (appended.type === "appended") return { ...book, entries: [...book.entries, entry] };
+    await deps.sleep(20 * 2 ** Math.min(attempt, 6) * deps.random());
+  }
+  throw new AppError({ code: "log.conflict", message: "The ledger moved too often.", retryable: true });
+}
+
+async function open(port: TranscriptPort): Promise<Book> {
+  const { tip, segments, now } = await port.read();
+  const text = segments.map((segment) => segment.text).join("");
+  const chain = readLines(text, chainStart, Entry);
+  if (!chain.ok) {
+    const message = `The ledger, line ${chain.problem.line}: ${chain.problem.message}`;
+    throw new AppError({
+      code: "log.corrupt",
+      message,
+      retryable: false,
+      hint: "Paid work stops until the ledger verifies.",
+    });
+  }
+  return { entries: chain.events, end: chain.end, text, tip, now };
+}

@@ -1,0 +1,87 @@
+import { AppError } from "../core/failure.ts";
+import { connect } from "./connect.ts";
+
+export interface JobSeen {
+  readonly runId: number;
+  readonly name: string;
+  readonly title: string;
+  readonly status: string;
+  readonly conclusion: string | null;
+}
+
+/** A person at GitHub, with their own token: what the demonstration does in somebody's name, over HTTP like anyone. */
+export interface GithubPerson {
+  openIssue(issue: {
+    readonly title: string;
+    readonly body: string;
+    readonly labels: readonly string[];
+  }): Promise<{ readonly number: number; readonly url: string }>;
+  comment(issue: number, body: string): Promise<void>;
+  approve(pull: number, commit: string): Promise<void>;
+  merge(pull: number, commit: string): Promise<void>;
+  /** Gives somebody write access. */
+  invite(login: string): Promise<void>;
+  setVariable(name: string, value: string): Promise<void>;
+  listRuns(): Promise<JobSeen[]>;
+  /** Log lines of all jobs of a run so far. */
+  readRunLog(runId: number): Promise<string[]>;
+}
+
+/** Acts as the owner of a token. */
+export function createGithubPerson(options: {
+  apiUrl: string;
+  token: string;
+  owner: string;
+  repo: string;
+}): GithubPerson {
+  const { octokit, owner, repo } = connect(options);
+  const place = { owner, repo };
+  return {
+    openIssue: async ({ title, body, labels }) => {
+      const { data } = await octokit.rest.issues.create({ ...place, title, body, labels: [...labels] });
+      return { number: data.number, url: data.html_url };
+    },
+    comment: async (issue, body) => {
+      await octokit.rest.issues.createComment({ ...place, issue_number: issue, body });
+    },
+    approve: async (pull, commit) => {
+      const review = { ...place, pull_number: pull, commit_id: commit, event: "APPROVE" as const };
+      await octokit.rest.pulls.createReview({ ...review, body: "Played it. Nice." });
+    },
+    merge: async (pull, commit) => {
+      await octokit.rest.pulls.merge({ ...place, pull_number: pull, sha: commit, merge_method: "squash" });
+    },
+    invite: async (login) => {
+      await octokit.rest.repos.addCollaborator({ ...place, username: login, permission: "push" });
+    },
+    setVariable: async (name, value) => {
+      try {
+        await octokit.rest.actions.createRepoVariable({ ...place, name, value });
+      } catch (error) {
+        // It is there already: GitHub wants another verb for that.
+        if (!(error instanceof AppError) || error.failure.retryable) throw error;
+        await octokit.rest.actions.updateRepoVariable({ ...place, name, value });
+      }
+    },
+    listRuns: async () => {
+      const { data } = await octokit.rest.actions.listWorkflowRunsForRepo({ ...place, per_page: 30 });
+      return data.workflow_runs.map((run) => ({
+        runId: run.id,
+        name: run.name ?? "",
+        title: run.display_title,
+        status: run.status ?? "",
+        conclusion: run.conclusion,
+      }));
+    },
+    readRunLog: async (runId) => {
+      const jobs = await octokit.rest.actions.listJobsForWorkflowRun({ ...place, run_id: runId });
+      const texts = await Promise.all(
+        jobs.data.jobs.map(async (job) => {
+          const answer = await octokit.rest.actions.downloadJobLogsForWorkflowRun({ ...place, job_id: job.id });
+          return typeof answer.data === "string" ? answer.data : "";
+        }),
+      );
+      return texts.flatMap((text) => text.split("\n")).filter((line) => line !== "");
+    },
+  };
+}

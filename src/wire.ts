@@ -1,0 +1,66 @@
+/**
+ * Picks the adapters for where we are. In: the environment. Out: what passes and landings need. Nobody else but the
+ * doors names a concrete adapter.
+ */
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ulid } from "ulid";
+import type { AppDeps } from "./app.ts";
+import { readConfig, type Environment } from "./config.ts";
+import { createLedger } from "./dispatch/ledger/create-ledger.ts";
+import { connect } from "./github/connect.ts";
+import { createGithubTranscript } from "./github/github-transcript.ts";
+import { createOctokitHost } from "./github/octokit-host.ts";
+import { createGitPort } from "./github/simple-git-port.ts";
+import type { LandDeps } from "./landing/land.ts";
+import type { RecordDeps } from "./transcript/record.ts";
+import { logBranch } from "./views/links.ts";
+
+export type Wired = AppDeps & Pick<LandDeps, "transcript" | "repository" | "settleMoney">;
+
+const recordDeps: RecordDeps = {
+  newId: (at) => ulid(Date.parse(at), randomUnit),
+  sleep: async (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  random: randomUnit,
+};
+
+function randomUnit(): number {
+  return randomBytes(4).readUInt32BE() / 2 ** 32;
+}
+
+/** Wires everything for one issue of the repository the environment names. `say` gets progress lines. */
+export async function wire(env: Environment, issue: number, say: (line: string) => void): Promise<Wired> {
+  const { owner, name, apiUrl, token, identity, defaultBranch, serverUrl } = env;
+  const connection = connect({ apiUrl, token, owner, repo: name });
+  const host = createOctokitHost(connection, { identity, defaultBranch });
+  const author = { name: identity, email: `${identity}@users.noreply.github.com` };
+  const git = createGitPort({ url: `${serverUrl}/${owner}/${name}.git`, token, defaultBranch, author });
+  const transcriptOf = (number: number) => createGithubTranscript(connection, logBranch(number), identity);
+  const ledger = createLedger(createGithubTranscript(connection, "crumb/ledger", identity), recordDeps);
+  return {
+    host,
+    git,
+    transcriptOf,
+    ledger,
+    settleMoney: async (claim, costUsd) => ledger.settle(claim, costUsd),
+    record: recordDeps,
+    links: { server: serverUrl, owner, name, pages: env.pagesUrl, defaultBranch },
+    passId: recordDeps.newId(new Date(0).toISOString()),
+    currentRun: env.run?.id ?? null,
+    isPaused: env.isPaused,
+    say,
+    config: readConfig(await readTextOrNull(join(env.workspace, ".github", "crumb.yml"))),
+    transcript: transcriptOf(issue),
+    repository: host,
+  };
+}
+
+async function readTextOrNull(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch {
+    // No settings file: the defaults hold.
+    return null;
+  }
+}
