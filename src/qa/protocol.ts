@@ -49,7 +49,7 @@ export interface RunReply {
   readonly reached: boolean;
   /** The snapshot after the last frame, as in {@link Look}. */
   readonly snapshot: string | null;
-  /** Name of the action the game's own `crumb.policy()` would take now, if it has one. */
+  /** Name of the action the game's own `crumb.policy()` would take now, empty for none; null without a policy. */
   readonly advice: string | null;
 }
 

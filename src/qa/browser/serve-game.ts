@@ -86,7 +86,7 @@ function answer(set: { game: Game; refused: Set<string>; request: IncomingMessag
     return;
   }
   const type = TYPES[extname(file.path).toLowerCase()] ?? "application/octet-stream";
-  const headers = { "content-type": type, "content-length": file.bytes.length, "cache-control": "no-cache" };
+  const headers = { "content-type": type, "content-length": file.bytes.length, "cache-control": "max-age=3600" };
   response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : file.bytes);
 }
 

@@ -29,10 +29,15 @@ export function readProbe(): ProbeReading & { readonly info: string | null; read
   };
 }
 
-/** The action the game's own policy would take; it helps to show a game, never to judge it. */
+/**
+ * The action the game's own policy would take, empty for none; null when it has no policy. It helps to show a game,
+ * never to judge it.
+ */
 export function readAdvice(): string | null {
+  const probe: unknown = Reflect.get(globalThis, "crumb");
+  if (!isObject(probe) || typeof Reflect.get(probe, "policy") !== "function") return null;
   const advice = ask("policy", [ask("snapshot")]);
-  return typeof advice === "string" ? advice.slice(0, 60) : null;
+  return typeof advice === "string" ? advice.slice(0, 60) : "";
 }
 
 function ask(name: string, args: readonly unknown[] = []): unknown {

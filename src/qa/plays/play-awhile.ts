@@ -13,22 +13,24 @@ export interface Stretch {
 
 /** Frames between two decisions: a person's reaction of 200 ms, so that no superhuman player hides a hard game. */
 const REACTION_FRAMES = 12;
-const EVERY = { every: REACTION_FRAMES };
 const PLAIN_KEYS = ["ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown", "Space", "KeyD", "KeyW", "KeyA"] as const;
 
 /** Plays so many frames; the picture is taken after two thirds of them, or earlier when the game is about to end. */
 export async function playAwhile(
   stage: Stage,
-  set: { readonly probe: Probe | null; readonly intro: Intro; readonly frames: number },
+  set: { readonly probe: Probe | null; readonly intro: Intro; readonly frames: number; readonly looks: boolean },
 ): Promise<Stretch> {
   const looks: Look[] = [];
+  const every = set.looks ? REACTION_FRAMES : 0;
   const actions = set.probe === null ? [] : listPlayActions(set.probe);
   const turns = Math.ceil(set.frames / REACTION_FRAMES);
   let advice: string | null = null;
   let moment: { layout: Layout; png: Buffer } | null = null;
   for (let turn = 0; turn < turns; turn += 1) {
     const played: Played =
-      set.probe === null ? await playPlain(stage, set.intro, turn) : await act(stage, choose(actions, advice, turn));
+      set.probe === null
+        ? await playPlain(stage, { intro: set.intro, turn, every })
+        : await act(stage, choose(actions, advice, turn), every);
     looks.push(...played.looks);
     advice = played.advice;
     const isPlaying = (readSnapshot(played.snapshot)?.scene ?? null) === (set.probe === null ? null : "play");
@@ -38,17 +40,22 @@ export async function playAwhile(
   return { looks, ...(moment ?? (await capture(stage))) };
 }
 
-function act(stage: Stage, action: ProbeAction | null) {
-  const options = { frames: REACTION_FRAMES, every: REACTION_FRAMES };
+function act(stage: Stage, action: ProbeAction | null, every: number): Promise<Played> {
+  const options = { frames: REACTION_FRAMES, every };
   return action === null ? stage.run(options.frames, options) : perform(stage, action, options);
 }
 
 function choose(actions: readonly ProbeAction[], advice: string | null, turn: number): ProbeAction | null {
   const advised = actions.find((action) => action.name === advice);
-  return advised ?? (advice === null ? (actions[Math.floor(turn / 2) % Math.max(1, actions.length)] ?? null) : null);
+  if (advised !== undefined || advice !== null) return advised ?? null;
+  return actions[Math.floor(turn / 2) % Math.max(1, actions.length)] ?? null;
 }
 
-async function playPlain(stage: Stage, intro: Intro, turn: number) {
+async function playPlain(
+  stage: Stage,
+  set: { readonly intro: Intro; readonly turn: number; readonly every: number },
+): Promise<Played> {
+  const { intro, turn, every } = set;
   const button = intro.pressables[turn % Math.max(1, intro.pressables.length)];
   const across = 0.2 + 0.15 * (turn % 5);
   const place = {
@@ -59,9 +66,9 @@ async function playPlain(stage: Stage, intro: Intro, turn: number) {
   const target =
     button === undefined || turn % 2 === 0 ? place : { x: button.x + button.w / 2, y: button.y + button.h / 2 };
   const first = isPress
-    ? await tapPlace(stage, target, EVERY)
-    : await tapKey(stage, PLAIN_KEYS[turn % PLAIN_KEYS.length] ?? "Space", EVERY);
-  const rest = await stage.run(REACTION_FRAMES - 4, { every: REACTION_FRAMES });
+    ? await tapPlace(stage, target, { every })
+    : await tapKey(stage, PLAIN_KEYS[turn % PLAIN_KEYS.length] ?? "Space", { every });
+  const rest = await stage.run(REACTION_FRAMES - 4, { every });
   return { ...rest, looks: [...first.looks, ...rest.looks] };
 }
 

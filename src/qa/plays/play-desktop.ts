@@ -42,7 +42,7 @@ export async function playDesktop(stage: Stage): Promise<DesktopPlay> {
   const startedBy = probe === null ? null : await beginKit(stage, probe);
   if (probe === null) await beginPlain(stage, intro);
   const { snapshot: start } = await stage.glance();
-  const stretch = await playAwhile(stage, { probe, intro, frames: PLAY_FRAMES });
+  const stretch = await playAwhile(stage, { probe, intro, frames: PLAY_FRAMES, looks: true });
   const over = probe === null || startedBy === null ? null : await reachOver(stage, probe);
   const again = probe === null || startedBy === null ? null : await restart(stage, probe);
   return { ...first, intro, probe, startedBy, start, stretch, over, again, troubles: stage.troubles() };

@@ -27,6 +27,6 @@ export async function playPhone(stage: Stage): Promise<PhonePlay> {
   const probe = readProbe(intro);
   const startedBy = probe === null ? null : await beginKit(stage, probe);
   if (probe === null) await beginPlain(stage, intro);
-  const stretch = await playAwhile(stage, { probe, intro, frames: PLAY_FRAMES });
+  const stretch = await playAwhile(stage, { probe, intro, frames: PLAY_FRAMES, looks: false });
   return { intro, probe, titleLayout, startedBy, stretch, troubles: stage.troubles() };
 }

@@ -4,6 +4,7 @@ import type { LendStage } from "../stage/create-stage-pool.ts";
 import { DESKTOP, type Stage } from "../stage/open-stage.ts";
 import { beginKit, beginPlain, perform, tapKey, tapPlace } from "./perform.ts";
 import { listPlayActions } from "./list-play-actions.ts";
+import { isCrosswise, TOUR_FRAMES, tourActions } from "./tour-actions.ts";
 
 /** How a game answers to input, compared with a twin of the same seed that gets none. */
 export interface TwinPlay {
@@ -71,42 +72,64 @@ async function playScript(stage: Stage, { probe, intro }: Subject, script: Scrip
 
 async function compareActions(rehearse: Rehearse, probe: Probe): Promise<TwinPlay> {
   const actions = listPlayActions(probe).slice(0, MOST_ACTIONS);
+  const idleLength = TOUR_FRAMES * (1 + actions.length * 2);
+  let moved: ReadonlySet<string> = new Set();
+  const [idle, tour] = await Promise.all([
+    rehearse(async (stage) => (await stage.run(idleLength, { every: TOUR_FRAMES })).looks),
+    rehearse(async (stage) => {
+      const walk = await tourActions(stage, actions);
+      moved = walk.moved;
+      return walk.looks;
+    }),
+  ]);
+  if (idle.length === 0) return { isStarted: false, isSteady: true, answers: [] };
+  const unsure = isSame(idle, tour) ? actions : actions.filter((action) => !moved.has(action.name));
+  const compared =
+    unsure.length === 0 ? { isSteady: true, answers: [] } : await compareEach(rehearse, { actions, unsure });
+  const answers = actions.map(
+    ({ name }): Answer => compared.answers.find((one) => one.name === name) ?? { name, differs: true, wrongWay: "" },
+  );
+  return { isStarted: true, isSteady: compared.isSteady, answers };
+}
+
+/** What the tour left open gets a twin of its own. */
+async function compareEach(
+  rehearse: Rehearse,
+  set: { readonly actions: readonly ProbeAction[]; readonly unsure: readonly ProbeAction[] },
+): Promise<Pick<TwinPlay, "isSteady" | "answers">> {
   const [idle, same, ...held] = await Promise.all([
     rehearse(idleFor(HELD_FRAMES)),
     rehearse(idleFor(HELD_FRAMES)),
-    ...actions.map((action) => rehearse(hold(action, HELD_FRAMES))),
+    ...set.unsure.map((action) => rehearse(hold(action, HELD_FRAMES))),
   ]);
-  if (idle === undefined || same === undefined || idle.length === 0)
-    return { isStarted: false, isSteady: true, answers: [] };
-  const scale = createScale(idle, same);
-  const answers = actions.map((action, at): Answer => {
+  const scale = createScale(idle ?? [], same ?? []);
+  const answers = set.unsure.map((action, at): Answer => {
     const looks = held[at] ?? [];
-    const differs = scale.isDifferent(idle, looks);
-    return { name: action.name, differs, wrongWay: differs ? findWrongWay(action, idle, looks) : "" };
+    const differs = scale.isDifferent(idle ?? [], looks);
+    return { name: action.name, differs, wrongWay: differs ? findWrongWay(action, idle ?? [], looks) : "" };
   });
-  const lead = actions.find((_, at) => answers[at]?.differs === true);
-  const dead = actions.filter((_, at) => answers[at]?.differs !== true);
-  if (lead === undefined || dead.length === 0) return { isStarted: true, isSteady: scale.isSteady, answers };
-  const revived = new Set(await askAgain(rehearse, { scale, lead, dead }));
-  const final = answers.map((answer) => ({ ...answer, differs: answer.differs || revived.has(answer.name) }));
-  return { isStarted: true, isSteady: scale.isSteady, answers: final };
+  const dead = set.unsure.filter((_, at) => answers[at]?.differs !== true);
+  const alive = set.actions.filter((action) => !dead.includes(action));
+  const revived = await Promise.all(dead.map((action) => askAgain(rehearse, { scale, action, alive })));
+  const names = new Set(dead.filter((_, at) => revived[at] === true).map((action) => action.name));
+  const final = answers.map((answer) => ({ ...answer, differs: answer.differs || names.has(answer.name) }));
+  return { isSteady: scale.isSteady, answers: final };
 }
 
 /** Some actions only mean something after another: a snake cannot turn round, but it can after a turn. */
 async function askAgain(
   rehearse: Rehearse,
-  set: { readonly scale: Scale; readonly lead: ProbeAction; readonly dead: readonly ProbeAction[] },
-): Promise<readonly string[]> {
+  set: { readonly scale: Scale; readonly action: ProbeAction; readonly alive: readonly ProbeAction[] },
+): Promise<boolean> {
+  const lead = set.alive.find((other) => isCrosswise(other, set.action)) ?? set.alive[0];
+  if (lead === undefined) return false;
   const led = (then: Script): Promise<readonly Look[]> =>
     rehearse(async (stage) => {
-      await perform(stage, set.lead, { frames: LEAD_FRAMES });
+      await perform(stage, lead, { frames: LEAD_FRAMES });
       return then(stage);
     });
-  const [without, ...held] = await Promise.all([
-    led(idleFor(HELD_FRAMES)),
-    ...set.dead.map((action) => led(hold(action, HELD_FRAMES))),
-  ]);
-  return set.dead.filter((_, at) => set.scale.isDifferent(without ?? [], held[at] ?? [])).map((action) => action.name);
+  const [without, withIt] = await Promise.all([led(idleFor(HELD_FRAMES)), led(hold(set.action, HELD_FRAMES))]);
+  return set.scale.isDifferent(without, withIt);
 }
 
 async function compareAll(rehearse: Rehearse, subject: Subject): Promise<TwinPlay> {
