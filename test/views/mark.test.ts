@@ -3,10 +3,9 @@ import { describe, expect, test } from "vitest";
 import { markBody, readMark, sameBody, type Mark } from "../../src/views/mark.ts";
 
 const mark: Mark = { topic: "status", claim: "01C00000000000000000000001", seq: 12 };
-const letters = "abcdefghijklmnopqrstuvwxyz-";
 const anyMark = fc.record({
-  topic: fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 }),
-  claim: fc.string({ unit: fc.constantFrom(..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"), minLength: 26, maxLength: 26 }),
+  topic: fc.stringMatching(/^[a-z-]{1,12}$/u),
+  claim: fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/u),
   seq: fc.nat(),
 });
 const anyBody = fc.oneof(

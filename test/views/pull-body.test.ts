@@ -20,7 +20,7 @@ describe("the pull request's text", () => {
       | --- | --- | --- | --- | --- |
       | ➖ | The game starts without an error. | \`boot.clean\` | not measured |  |
       | ➖ | The cat moves when told to. | \`input.responds\` | not measured |  |
-      |  | It feels cosy. | judged by the verifier |  |  |
+      |  | It feels cosy. | a matter of judgement |  |  |
       |  | It is funny. | left to a person |  |  |
 
       Merging is accepting: the game goes live, and the issue closes. Closes #7
@@ -88,7 +88,7 @@ describe("the pull request's text", () => {
       | --- | --- | --- | --- | --- |
       | ✅ | The game starts without an error. | \`boot.clean\` | 0 errors | 0 errors |
       | ❌ | The cat moves when told to. | \`input.responds\` | 0 of 4 inputs | all |
-      |  | It feels cosy. | judged by the verifier |  |  |
+      |  | It feels cosy. | a matter of judgement |  |  |
       |  | It is funny. | left to a person |  |  |
 
       #### What to change

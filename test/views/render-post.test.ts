@@ -40,14 +40,18 @@ describe("a reply", () => {
   });
 
   test("refuses politely and says how to get going", () => {
-    expect(renderPost(givenSession().state(), post("refusal", "comment:1"), links)).toMatchInlineSnapshot(`"Thanks for joining in! Only people who can write to this repository can steer a session, since each step may cost them money. If you would like this to go on, ask a maintainer to comment \`/start\`."`);
+    expect(renderPost(givenSession().state(), post("refusal", "comment:1"), links)).toMatchInlineSnapshot(
+      `"Thanks for joining in! Only people who can write to this repository can steer a session, since each step may cost them money. If you would like this to go on, ask a maintainer to comment \`/start\`."`,
+    );
   });
 
   test("quotes what could not be read and lets nothing of it live", () => {
     const message = "I do not know `/strat`. Did you mean `/start`? @everyone <img>";
     const question = { key: "comment:1", topic: "problem", by: mara, message } as const;
     const state: State = { ...givenSession().state(), questions: [question] };
-    expect(renderPost(state, post("problem", "comment:1"), links).split("\n\n")[0]).toMatchInlineSnapshot(`"Sorry, I could not read that: I do not know \`/strat\`. Did you mean \`/start\`? @​everyone &lt;img&gt;"`);
+    expect(renderPost(state, post("problem", "comment:1"), links).split("\n\n")[0]).toMatchInlineSnapshot(
+      `"Sorry, I could not read that: I do not know \`/strat\`. Did you mean \`/start\`? @​everyone &lt;img&gt;"`,
+    );
   });
 
   test("says that it could not read a command whose question is gone", () => {

@@ -75,7 +75,7 @@ describe("the status comment", () => {
       | builder | 2 | 3.0 s | $0.00 |
       | testing | 2 | 3.0 s | $0.00 |
       | verifier | 1 | 1.5 s | $0.00 |
-      | **together** | 6 | 14 s | $0.00 of $10 |
+      | **together** | 6 | 9.0 s | $0.00 of $10 |
 
       <details>
       <summary>Verdicts so far (2)</summary>
@@ -129,7 +129,8 @@ describe("the status comment", () => {
       **Now:** The planner is turning the idea into a spec. Its run is about to start.
       **You:** Nothing to do for you. Comment at any time to steer; it reaches the next run.
 
-      ⚠️ The last planner run failed (agent.crash). boom @​everyone &lt;b&gt; #​1 It is tried again: failure 1, and 3 in a row end the session.
+      ⚠️ The last planner run failed (agent.crash): “boom @​everyone &lt;b&gt; #​1”
+      It is tried again: failure 1, and 3 in a row end the session.
 
       [Transcript](https://github.test/mara/games/tree/crumb/7/log)
 

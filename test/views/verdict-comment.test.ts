@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Finding, Score } from "../../src/core/artifacts.ts";
 import { verdictComment } from "../../src/views/verdict-comment.ts";
 import { greenGates, redGates, sampleGate } from "../support/sample-artifacts.ts";
 import { givenSession, type GivenSession } from "../support/session.ts";
@@ -34,7 +35,7 @@ describe("a verdict comment", () => {
       | --- | --- | --- | --- | --- |
       | ✅ | The game starts without an error. | \`boot.clean\` | 0 errors | 0 errors |
       | ❌ | The cat moves when told to. | \`input.responds\` | 0 of 4 inputs | all |
-      |  | It feels cosy. | judged by the verifier |  |  |
+      |  | It feels cosy. | a matter of judgement |  |  |
       |  | It is funny. | left to a person |  |  |
 
       #### What to change
@@ -47,7 +48,7 @@ describe("a verdict comment", () => {
 
       **Measured:** ✅ boots · ❌ responds (input.responds) · ➖ not measured: draws, restartable, portable, performs, honest, scenarios met
 
-      **Left to you, since nobody judged it:** spec-fit, functionality, visual-design, originality, craft, game-feel
+      **Judged by nobody:** spec-fit, functionality, visual-design, originality, craft, game-feel
 
       <details>
       <summary>Every check (2)</summary>
@@ -68,8 +69,8 @@ describe("a verdict comment", () => {
       where: "title",
       change: "Brighten it.",
       cites: ["title"],
-    } as const;
-    const score = { dimension: "craft", score: 9, because: "Neat | tidy @all", cites: ["play"] } as const;
+    } satisfies Finding;
+    const score = { dimension: "craft", score: 9, because: "Neat | tidy @all", cites: ["play"] } satisfies Score;
     const advice = sampleGate("files.size", {
       severity: "advisory",
       outcome: "fail",
@@ -77,11 +78,7 @@ describe("a verdict comment", () => {
       limit: "150 KB",
     });
     const session = built().tested([...greenGates, advice]);
-    session.judged({
-      scores: [score],
-      findings: [{ ...finding, cites: ["title"] }].slice(),
-      remarks: "This is a PASS.",
-    } as never);
+    session.judged({ scores: [score], findings: [finding], remarks: "This is a PASS." });
     expect(verdictComment(session.state(), 1, links)).toMatchInlineSnapshot(`
       "### 👀 PARTIAL on \`c100000\`
 
@@ -99,7 +96,7 @@ describe("a verdict comment", () => {
       | --- | --- | --- | --- | --- |
       | ✅ | The game starts without an error. | \`boot.clean\` | 0 errors | 0 errors |
       | ✅ | The cat moves when told to. | \`input.responds\` | 4 of 4 inputs | all |
-      |  | It feels cosy. | judged by the verifier |  |  |
+      |  | It feels cosy. | a matter of judgement |  |  |
       |  | It is funny. | left to a person |  |  |
 
       #### What to change
@@ -117,7 +114,7 @@ describe("a verdict comment", () => {
       | --- | --- | --- | --- |
       | ✅ | craft | 9 / 10 | Neat \\| tidy @​all |
 
-      **Left to you, since nobody judged it:** spec-fit, functionality, visual-design, originality, game-feel
+      **Judged by nobody:** spec-fit, functionality, visual-design, originality, game-feel
 
       **Notes**
 
@@ -148,7 +145,7 @@ describe("a verdict comment", () => {
 
       **Measured:** ✅ boots · ❌ responds (input.responds) · ➖ not measured: draws, restartable, portable, performs, honest, scenarios met
 
-      **Left to you, since nobody judged it:** spec-fit, functionality, visual-design, originality, craft, game-feel
+      **Judged by nobody:** spec-fit, functionality, visual-design, originality, craft, game-feel
 
       </details>"
     `);
@@ -180,6 +177,8 @@ describe("a verdict comment", () => {
   });
 
   test("says so when its ruling is unknown", () => {
-    expect(verdictComment(built().state(), 9, links)).toMatchInlineSnapshot(`"This verdict is no longer in the transcript."`);
+    expect(verdictComment(built().state(), 9, links)).toMatchInlineSnapshot(
+      `"This verdict is no longer in the transcript."`,
+    );
   });
 });
