@@ -40,8 +40,13 @@ it("prints mixed text, null and maps as GitHub does", () => {
   expect(interpolateString("${{ github.event }}", scope())).toBe('{"comment":{"body":"/Crumb go"}}');
 });
 
-it.each(["${{ nope() }}", "${{ foo.bar }}", "${{ 'open }}", "${{ github..x }}"])("refuses %s", (source) => {
-  expect(() => interpolate(source, scope())).toThrow();
+it.each([
+  ["${{ nope() }}", "Unrecognized function: 'nope'"],
+  ["${{ foo.bar }}", "Unrecognized named-value: 'foo'"],
+  ["${{ 'open }}", "not closed"],
+  ["${{ github..x }}", "Unexpected symbol"],
+])("refuses %s", (source, message) => {
+  expect(() => interpolate(source, scope())).toThrow(message);
 });
 
 it.each([

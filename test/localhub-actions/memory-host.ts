@@ -252,7 +252,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     async settle() {
       await expect
         .poll(() => [...runs.values()].filter((run) => run.status !== "completed").map((run) => run.path), {
-          timeout: 20_000,
+          timeout: 60_000,
           interval: 10,
         })
         .toEqual([]);

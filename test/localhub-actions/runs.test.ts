@@ -166,9 +166,14 @@ it("starts nothing for what a job's token did, and the right file for each event
   ]);
   const push = { ref: "refs/heads/side", before: main, after: side, head_commit: { message: "m" } };
   expect(await started("push", { payload: push })).toEqual([
+    ["broken.yml", side, "refs/heads/side"],
     ["comment.yml", side, "refs/heads/side"],
     ["push.yml", side, "refs/heads/side"],
   ]);
+  expect(world.runs().find((run) => run.path.endsWith("broken.yml"))).toMatchObject({
+    status: "completed",
+    conclusion: "failure",
+  });
   expect(await started("push", { payload: { ...push, head_commit: { message: "x [skip ci]" } } })).toEqual([]);
   await world.settle();
 });

@@ -12,6 +12,20 @@ const defaultSearchPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sb
 // What GitHub's runners give a cancelled process.
 const defaultGrace = { interruptMs: 7500, terminateMs: 2500 };
 
+function createAftermath(): Pick<Engine, "later" | "settled"> {
+  const open = new Set<Promise<void>>();
+  return {
+    later(work) {
+      // What cannot be removed now goes with the runner's folder.
+      const ended = work.catch(() => undefined).finally(() => open.delete(ended));
+      open.add(ended);
+    },
+    async settled() {
+      await Promise.all(open);
+    },
+  };
+}
+
 /** Makes the runner's folder and finds out how jobs can be kept apart. */
 export async function createEngine(host: RunnerHost, options: RunnerOptions, killed: AbortSignal): Promise<Engine> {
   const searchPath = options.searchPath ?? defaultSearchPath;
@@ -29,5 +43,6 @@ export async function createEngine(host: RunnerHost, options: RunnerOptions, kil
     environment: options.environment ?? {},
     searchPath,
     grace: options.grace ?? defaultGrace,
+    ...createAftermath(),
   };
 }

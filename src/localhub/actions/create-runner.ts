@@ -7,7 +7,7 @@ import { type Launcher, readDefaultBranch } from "./launcher.ts";
 import type { ActiveRun } from "./run-workflow.ts";
 import { startScheduledRuns, watchClock } from "./schedules.ts";
 import { startEventRuns } from "./start-event-runs.ts";
-import { startRun, workflowName } from "./start-run.ts";
+import { recordBrokenRun, startRun, workflowName } from "./start-run.ts";
 import { createWorkflowSources } from "./workflow-source.ts";
 
 // The door of the Actions runner: events, dispatches and the clock in; runs, kept by the host, out.
@@ -37,6 +37,7 @@ export async function createRunner(host: RunnerHost, options: RunnerOptions = {}
       void started.active.done.finally(() => active.delete(started.run.id));
       return started.run;
     },
+    recordBroken: (start) => recordBrokenRun(engine, start),
   };
   abandonUnfinished(host);
   const stopWatching = watchClock(host.clock, (span) => void startScheduledRuns(launcher, span));
@@ -63,6 +64,7 @@ export async function createRunner(host: RunnerHost, options: RunnerOptions = {}
       stopping.abort();
       for (const run of active.values()) run.cancel();
       await Promise.all([...active.values()].map((run) => run.done));
+      await engine.settled();
       await rm(engine.folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };

@@ -19,6 +19,9 @@ export interface Engine {
   readonly environment: Readonly<Record<string, string>>;
   readonly searchPath: string;
   readonly grace: Grace;
+  /** Lets cleaning up go on beside the next job; the runner waits for it when it stops. */
+  later(work: Promise<void>): void;
+  settled(): Promise<void>;
 }
 
 /** The hub's clock, as rows carry time: to the second. */

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { JobUser } from "./job-user.ts";
 
 // The folders of one job. Only the job's user gets in; the files the runner itself reads and writes lie in a folder the
 // job cannot rename things in, so no link can lead the runner (which may be root) elsewhere.
+// Synchronous on purpose: a dozen tiny calls cost less than their trips through the thread pool.
 
 export interface JobPlace {
   readonly user: JobUser;
@@ -14,13 +16,15 @@ export interface JobPlace {
   readonly workspace: string;
   readonly toolCache: string;
   /** Writes a file the job can read, under an unguessable name. */
-  writeFile(ending: string, text: string): Promise<string>;
+  writeFile(ending: string, text: string): string;
   /** Makes an empty file the job may write. */
-  makeWritable(): Promise<string>;
+  makeWritable(): string;
   /** @throws Error when the job wrote more than `limitBytes` */
-  readBack(file: string, limitBytes: number): Promise<string>;
+  readBack(file: string, limitBytes: number): string;
   remove(): Promise<void>;
 }
+
+type Owner = "job" | "hub";
 
 export async function createRunnerFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "localhub-runner-"));
@@ -29,45 +33,42 @@ export async function createRunnerFolder(): Promise<string> {
   return folder;
 }
 
-export async function createJobPlace(runnerFolder: string, jobId: number, user: JobUser): Promise<JobPlace> {
-  const root = path.join(runnerFolder, `job-${jobId}`);
-  const { uid, gid } = user.ids;
-  const give = async (target: string, mode: number, owner: "job" | "hub") => {
-    await chmod(target, mode);
-    if (uid !== undefined && gid !== undefined) await chown(target, owner === "job" ? uid : 0, gid);
+function createGiver({ ids: { uid, gid } }: JobUser) {
+  return (target: string, mode: number, owner: Owner): string => {
+    chmodSync(target, mode);
+    if (uid !== undefined && gid !== undefined) chownSync(target, owner === "job" ? uid : 0, gid);
     return target;
   };
-  const folder = async (name: string, mode: number, owner: "job" | "hub") => {
+}
+
+export function createJobPlace(runnerFolder: string, jobId: number, user: JobUser): JobPlace {
+  const root = path.join(runnerFolder, `job-${jobId}`);
+  const give = createGiver(user);
+  const folder = (name: string, mode: number, owner: Owner) => {
     const target = path.join(root, name);
-    await mkdir(target, { recursive: true });
+    mkdirSync(target, { recursive: true });
     return give(target, mode, owner);
   };
-  await folder(".", 0o750, "hub");
-  const [files, home, temp, workspace, toolCache] = await Promise.all([
-    folder("files", 0o750, "hub"),
-    folder("home", 0o700, "job"),
-    folder("temp", 0o700, "job"),
-    folder("work", 0o700, "job"),
-    folder("tools", 0o700, "job"),
-  ]);
-  const write = async (file: { name: string; text: string; mode: number; owner: "job" | "hub" }) => {
+  const write = (file: { name: string; text: string; mode: number; owner: Owner }) => {
     const target = path.join(files, file.name);
-    await writeFile(target, file.text, { flag: "wx" });
+    writeFileSync(target, file.text, { flag: "wx", mode: 0o600 });
     return give(target, file.mode, file.owner);
   };
+  folder(".", 0o750, "hub");
+  const files = folder("files", 0o750, "hub");
   return {
     user,
-    home,
-    temp,
-    workspace,
-    toolCache,
+    home: folder("home", 0o700, "job"),
+    temp: folder("temp", 0o700, "job"),
+    workspace: folder("work", 0o700, "job"),
+    toolCache: folder("tools", 0o700, "job"),
     writeFile: (ending, text) => write({ name: `${randomUUID()}${ending}`, text, mode: 0o640, owner: "hub" }),
     makeWritable: () => write({ name: randomUUID(), text: "", mode: 0o600, owner: "job" }),
-    async readBack(file, limitBytes) {
-      const { size } = await stat(file);
+    readBack(file, limitBytes) {
+      const { size } = statSync(file);
       if (size > limitBytes)
         throw new Error(`The step wrote ${size} bytes to a command file; ${limitBytes} are allowed.`);
-      return readFile(file, "utf8");
+      return readFileSync(file, "utf8");
     },
     remove: () => rm(root, { recursive: true, force: true, maxRetries: 3 }),
   };

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import process from "node:process";
 
 // Under which numeric user a job runs. Untrusted code runs as that user: own-user keeps jobs from reading each other's
@@ -41,29 +41,29 @@ export async function createJobUsers(wanted: "own-user" | "same-user" = "own-use
   return () => hubUser;
 }
 
-async function isOf(user: JobUser, pid: string, mark: string): Promise<boolean> {
+// Synchronous: /proc costs microseconds, and a hop through the thread pool per process would cost more.
+function isOf(user: JobUser, pid: string, mark: string): boolean {
   try {
-    if (user.ids.uid !== undefined) return (await stat(`/proc/${pid}`)).uid === user.ids.uid;
-    return (await readFile(`/proc/${pid}/environ`, "utf8")).split("\0").includes(mark);
+    if (user.ids.uid !== undefined) return statSync(`/proc/${pid}`).uid === user.ids.uid;
+    return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(mark);
   } catch {
     // Gone meanwhile, or somebody else's: not ours to end.
     return false;
   }
 }
 
-async function processesOf(user: JobUser, mark: string): Promise<readonly number[]> {
-  const entries = await readdir("/proc").catch(() => []);
-  const candidates = entries.filter((name) => /^\d+$/.test(name));
-  const ours = await Promise.all(candidates.map((pid) => isOf(user, pid, mark)));
-  return candidates.filter((_, at) => ours[at]).map(Number);
+function processesOf(user: JobUser, mark: string): readonly number[] {
+  if (!existsSync("/proc/self")) return [];
+  const entries = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return entries.filter((pid) => isOf(user, pid, mark)).map(Number);
 }
 
 /** Kills what a job left behind: all of its own user's processes, else all that carry `mark` (NAME=VALUE) in their environment. */
-export async function killLeftovers(user: JobUser, mark: string): Promise<number> {
+export function killLeftovers(user: JobUser, mark: string): number {
   const killed = new Set<number>();
   // A process may fork between look and kill, so look again until nobody new is there.
   for (let round = 0; round < 20; round++) {
-    const found = (await processesOf(user, mark)).filter((pid) => !killed.has(pid));
+    const found = processesOf(user, mark).filter((pid) => !killed.has(pid));
     if (found.length === 0) break;
     for (const pid of found) {
       killed.add(pid);

@@ -9,6 +9,8 @@ export interface Launcher {
   readonly sources: WorkflowSources;
   /** Makes the row and begins. */
   begin(start: Start): WorkflowRun;
+  /** Makes the row of a run whose workflow file is at fault. */
+  recordBroken(start: Omit<Start, "workflow">): WorkflowRun;
 }
 
 /** The tip of the default branch and the workflows there; undefined in an empty repository. */

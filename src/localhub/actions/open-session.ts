@@ -28,8 +28,8 @@ export interface SessionWish {
 
 export interface OpenSession {
   readonly session: JobSession;
-  /** Ends what is left of the job: processes, token, folders. */
-  close(): Promise<void>;
+  /** Ends what is left of the job: token and processes at once, folders soon. */
+  close(): void;
 }
 
 const arches: Readonly<Record<string, string>> = { x64: "X64", arm64: "ARM64", arm: "ARM", ia32: "X86" };
@@ -59,11 +59,11 @@ function describe({ log, place }: JobSession, permissions: TokenPermissions): vo
   log.write(`##[group]GITHUB_TOKEN Permissions\n${[...rights, "metadata: read"].join("\n")}\n##[endgroup]`);
 }
 
-async function contextsOf(engine: Engine, wish: SessionWish, given: { place: JobPlace; token: string }) {
+function contextsOf(engine: Engine, wish: SessionWish, given: { place: JobPlace; token: string }) {
   const { place, token } = given;
   const { repository, run } = wish.facts;
   const { repositories } = engine.host;
-  const eventPath = await place.writeFile(".json", JSON.stringify(run.eventPayload ?? {}));
+  const eventPath = place.writeFile(".json", JSON.stringify(run.eventPayload ?? {}));
   const shared = githubContext(engine.host, wish.facts);
   const github = { ...shared, token, job: wish.row.key, workspace: place.workspace, event_path: eventPath };
   const secrets = { ...repositories.secrets(repository.id), GITHUB_TOKEN: token };
@@ -77,14 +77,14 @@ async function contextsOf(engine: Engine, wish: SessionWish, given: { place: Job
 }
 
 /** Prepares everything a job needs: user, folders, token, log, contexts. */
-export async function openSession(engine: Engine, wish: SessionWish): Promise<OpenSession> {
+export function openSession(engine: Engine, wish: SessionWish): OpenSession {
   const { host } = engine;
   const { run, repository } = wish.facts;
   const user = engine.nextUser();
-  const place = await createJobPlace(engine.folder, wish.row.id, user);
+  const place = createJobPlace(engine.folder, wish.row.id, user);
   const permissions = tokenPermissions(wish.workflow.permissions, wish.job.permissions);
   const token = host.tokens.mint({ repositoryId: repository.id, runId: run.id, permissions });
-  const contexts = await contextsOf(engine, wish, { place, token });
+  const contexts = contextsOf(engine, wish, { place, token });
   const mask = createSecretMask();
   for (const secret of Object.values(contexts.secrets)) mask.add(secret);
   const log = createJobLog(host, wish.row.id, mask);
@@ -92,22 +92,20 @@ export async function openSession(engine: Engine, wish: SessionWish): Promise<Op
   const { grace, templates, environment } = engine;
   const { status, cancelled, killed, inputs } = wish;
   const session: JobSession = {
-    ...{
-      host,
-      run,
-      repository,
-      token,
-      place,
-      log,
-      mask,
-      contexts,
-      inputs,
-      status,
-      cancelled,
-      killed,
-      grace,
-      templates,
-    },
+    host,
+    run,
+    repository,
+    token,
+    place,
+    log,
+    mask,
+    contexts,
+    inputs,
+    status,
+    cancelled,
+    killed,
+    grace,
+    templates,
     environment: createJobEnvironment(engine.searchPath),
     defaultVariables: { HOME: place.home, LANG: "C.UTF-8", CI: "true", TMPDIR: place.temp, ...environment },
     runnerVariables: { ...githubEnvironment(contexts.github), ...runnerVariables(contexts.runner, tracking) },
@@ -115,12 +113,12 @@ export async function openSession(engine: Engine, wish: SessionWish): Promise<Op
   describe(session, permissions);
   return {
     session,
-    async close() {
+    close() {
       host.tokens.revoke(token);
-      const count = await killLeftovers(user, `RUNNER_TRACKING_ID=${tracking}`);
+      const count = killLeftovers(user, `RUNNER_TRACKING_ID=${tracking}`);
       if (count > 0) log.write(`Terminated ${count} processes the job left behind.`);
-      await place.remove();
       log.flush();
+      engine.later(place.remove());
     },
   };
 }

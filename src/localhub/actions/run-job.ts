@@ -137,7 +137,7 @@ async function runInSession(
   const progress = createProgress(signals.cancelled);
   const setUp = recorder.add("Set up job");
   recorder.start(setUp);
-  const opened = await openSession(engine, { ...wish, ...signals, status: progress.status });
+  const opened = openSession(engine, { ...wish, ...signals, status: progress.status });
   const { session } = opened;
   try {
     recorder.finish(setUp, "success");
@@ -150,7 +150,7 @@ async function runInSession(
   } finally {
     const last = recorder.add("Complete job");
     recorder.start(last);
-    await opened.close();
+    opened.close();
     recorder.finish(last, "success");
   }
 }

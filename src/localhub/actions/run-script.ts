@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { JobSession } from "./job-session.ts";
 import { createCommandReader } from "./log-command.ts";
@@ -37,13 +38,15 @@ function shellFor(name: string | undefined): Shell {
 export async function runScript(session: JobSession, script: Script): Promise<number> {
   const { place, log, mask } = session;
   const shell = shellFor(script.shell);
-  const file = await place.writeFile(shell.ending, script.text);
+  const cwd = path.resolve(place.workspace, script.workingDirectory ?? ".");
+  if (!existsSync(cwd)) throw new Error(`The working directory '${script.workingDirectory}' does not exist.`);
+  const file = place.writeFile(shell.ending, script.text);
   const [program = "", ...args] = shell.argv(file);
   const reader = createCommandReader((secret) => mask.add(secret));
   return runProcess({
     file: program,
     args,
-    cwd: path.resolve(place.workspace, script.workingDirectory ?? "."),
+    cwd,
     env: script.env,
     user: place.user,
     onLine(line) {

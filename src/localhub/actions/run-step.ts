@@ -94,7 +94,7 @@ function processEnvironment(work: Work, files: Readonly<Record<string, string>>)
 async function runScriptStep(work: Work): Promise<Readonly<Record<string, string>>> {
   const { step, frame, scope } = work;
   const { session } = frame;
-  const files = await createStepFiles(session);
+  const files = createStepFiles(session);
   const text = interpolateString(step.run, scope);
   const shell = step.shell ?? frame.defaults.shell;
   session.log.write(`##[group]Run ${text.trim().split("\n", 1)[0]}\n${text.trimEnd()}\n##[endgroup]`);
@@ -106,7 +106,7 @@ async function runScriptStep(work: Work): Promise<Readonly<Record<string, string
     env: processEnvironment(work, files.variables),
     signal: work.signal,
   });
-  const outputs = await files.collect();
+  const outputs = files.collect();
   if (code !== 0) throw new StepFailure(`Process completed with exit code ${code}.`, outputs);
   return outputs;
 }
@@ -152,9 +152,9 @@ async function runActionStep(work: Work, uses: string): Promise<Readonly<Record<
   const standIn = findStandIn(uses);
   const inputs = interpolateStrings(work.step.with ?? {}, work.scope);
   session.log.write(
-    `##[group]Run ${uses}\n${Object.entries(inputs)
-      .map(([name, text]) => `${name}: ${text}`)
-      .join("\n")}\n##[endgroup]`,
+    [`##[group]Run ${uses}`, ...Object.entries(inputs).map(([name, text]) => `${name}: ${text}`), "##[endgroup]"].join(
+      "\n",
+    ),
   );
   const env = processEnvironment(work, {});
   const result: StandInResult = await standIn({ inputs, session, env, signal: work.signal });

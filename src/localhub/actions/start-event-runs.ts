@@ -5,6 +5,7 @@ import type { Launcher } from "./launcher.ts";
 import { payloadText } from "./payload-field.ts";
 import { isTriggered, looksAtPaths } from "./triggers.ts";
 import type { Workflow } from "./workflow-file.ts";
+import type { WorkflowSource } from "./workflow-source.ts";
 
 interface Occasion {
   readonly host: RunnerHost;
@@ -21,25 +22,24 @@ async function isWanted(workflow: Workflow, { host, event, target }: Occasion): 
   return isTriggered(workflow, { ...facts, changedPaths });
 }
 
-function actOn(
+async function actOn(
   launcher: Launcher,
-  given: Occasion & { repository: RunnerRepository; path: string; workflow: Workflow },
+  occasion: Occasion & { repository: RunnerRepository; source: WorkflowSource },
 ) {
-  const { event, target, repository, path, workflow } = given;
+  const { event, target, repository, source } = occasion;
   const { name, payload, actorId, actorLogin } = event;
   const { ref, sha } = target;
-  return launcher.begin({
-    repository,
-    path,
-    workflow,
-    event: name,
-    payload,
-    ref,
-    sha,
-    actorId,
-    actorLogin,
-    inputs: {},
-  });
+  const start = { repository, path: source.path, event: name, payload, ref, sha, actorId, actorLogin, inputs: {} };
+  // Nobody knows what a broken file waits for; who pushes it is told.
+  if (!source.ok) return name === "push" ? launcher.recordBroken(start) : undefined;
+  const { workflow } = source;
+  if (!(await isWanted(workflow, occasion))) return undefined;
+  try {
+    return launcher.begin({ ...start, workflow });
+  } catch {
+    // `run-name` or `concurrency` does not evaluate; the other workflows are not to suffer from it.
+    return launcher.recordBroken(start);
+  }
 }
 
 /** Starts every workflow that waits for this event; none for what a job's own token did. */
@@ -50,10 +50,9 @@ export async function startEventRuns(launcher: Launcher, event: RunnerEvent): Pr
   const target = await findEventTarget(host, repository, event);
   if (!target) return [];
   const runs: WorkflowRun[] = [];
-  const occasion = { host, event, target };
   for (const source of await sources.at(repository.id, target.sha)) {
-    if (!source.ok || !(await isWanted(source.workflow, occasion))) continue;
-    runs.push(actOn(launcher, { ...occasion, repository, path: source.path, workflow: source.workflow }));
+    const run = await actOn(launcher, { host, event, target, repository, source });
+    if (run) runs.push(run);
   }
   return runs;
 }

@@ -1,5 +1,5 @@
 import type { WorkflowRun } from "../model.ts";
-import type { Engine } from "./engine.ts";
+import { type Engine, timestamp } from "./engine.ts";
 import { interpolateString, type Scope } from "./expression.ts";
 import { githubContext } from "./github-context.ts";
 import type { RunnerRepository } from "./host.ts";
@@ -57,6 +57,15 @@ function draftRun(start: Start): WorkflowRun {
     startedAt: null,
     completedAt: null,
   };
+}
+
+/** Makes the row of a run that cannot begin, so that people see that their workflow file is at fault. */
+export function recordBrokenRun(engine: Engine, start: Omit<Start, "workflow">): WorkflowRun {
+  const { host } = engine;
+  const draft = draftRun({ ...start, workflow: { on: {}, jobs: {} } });
+  const run = host.runs.create({ ...draft, displayTitle: start.path });
+  host.runs.update(run.id, { status: "completed", conclusion: "failure", completedAt: timestamp(host) });
+  return run;
 }
 
 /** Makes the run's row and begins to execute it. @throws Error when `run-name` or the group does not evaluate */

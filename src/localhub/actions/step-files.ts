@@ -8,20 +8,19 @@ const limitBytes = 1024 * 1024;
 export interface StepFiles {
   readonly variables: Readonly<Record<string, string>>;
   /** Applies what the step wrote to the job and hands back its outputs. @throws Error on malformed content */
-  collect(): Promise<Readonly<Record<string, string>>>;
+  collect(): Readonly<Record<string, string>>;
 }
 
-export async function createStepFiles(session: JobSession): Promise<StepFiles> {
+export function createStepFiles(session: JobSession): StepFiles {
   const { place, environment, log } = session;
-  const [output, env, searchPath, summary, state] = await Promise.all([
+  const [output, env, searchPath, summary] = [
     place.makeWritable(),
     place.makeWritable(),
     place.makeWritable(),
     place.makeWritable(),
-    place.makeWritable(),
-  ]);
-  const applyVariables = async () => {
-    const values = parseFileCommand(await place.readBack(env, limitBytes));
+  ];
+  const applyVariables = () => {
+    const values = parseFileCommand(place.readBack(env, limitBytes));
     const refused = Object.keys(values).filter((name) => isProtectedVariable(name));
     if (refused.length > 0) throw new Error(`Can't store ${refused.join(", ")} through the environment file.`);
     environment.set(values);
@@ -32,15 +31,17 @@ export async function createStepFiles(session: JobSession): Promise<StepFiles> {
       GITHUB_ENV: env,
       GITHUB_PATH: searchPath,
       GITHUB_STEP_SUMMARY: summary,
-      GITHUB_STATE: state,
     },
-    async collect() {
-      await applyVariables();
-      const folders = (await place.readBack(searchPath, limitBytes)).split("\n").filter((line) => line !== "");
+    collect() {
+      applyVariables();
+      const folders = place
+        .readBack(searchPath, limitBytes)
+        .split("\n")
+        .filter((line) => line !== "");
       if (folders.length > 0) environment.prependPath(folders);
-      const text = await place.readBack(summary, limitBytes);
+      const text = place.readBack(summary, limitBytes);
       if (text !== "") log.write(`##[group]Step summary\n${text.trimEnd()}\n##[endgroup]`);
-      return parseFileCommand(await place.readBack(output, limitBytes));
+      return parseFileCommand(place.readBack(output, limitBytes));
     },
   };
 }
