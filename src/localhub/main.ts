@@ -83,7 +83,9 @@ function watchParent(pid: number, onGone: () => void): void {
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  const hint = isTaken ? "choose another port, or leave --port out" : USAGE.trimEnd();
-  process.stderr.write(`localhub: ${message}\n${hint}\n`);
-  process.exitCode = 1;
+  process.stderr.write(
+    `localhub: ${message}\n${isTaken ? "choose another port, or leave --port out" : USAGE.trimEnd()}\n`,
+  );
+  // One of two ports may be open already and would keep the process alive.
+  process.exit(1);
 });

@@ -1,7 +1,6 @@
 // In: a data folder and ports. Out: a hub that listens, and how to stop it.
 // Not its business: the command line and signals (main.ts).
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
@@ -11,6 +10,7 @@ import { createActionsHost } from "./actions-host.ts";
 import { createAdmin } from "./admin.ts";
 import { createApi } from "./api/create-api.ts";
 import { createSignedDownloads } from "./api/downloads.ts";
+import { claimDataFolder } from "./claim-data-folder.ts";
 import { createClock } from "./clock.ts";
 import { gitFolder } from "./data-folders.ts";
 import { createDownloadLinks } from "./download-links.ts";
@@ -44,6 +44,7 @@ export interface Localhub {
 
 /** Starts a hub on 127.0.0.1 and resolves once both ports answer. */
 export async function startLocalhub(options: LocalhubOptions): Promise<Localhub> {
+  const giveBack = claimDataFolder(options.dataDir);
   const app = new Hono();
   const pagesApp = new Hono();
   const [server, pagesServer] = await Promise.all([listen(app, options.port), listen(pagesApp, options.pagesPort)]);
@@ -56,6 +57,11 @@ export async function startLocalhub(options: LocalhubOptions): Promise<Localhub>
 
   const shared = { hub, runner: () => runner, deliverer };
   const downloads = { hub, links: createDownloadLinks(), zip: zipArtifact };
+  // What is answered for is on disk, or a killed hub would forget it.
+  app.use(async (_, next) => {
+    await next();
+    hub.store.flush();
+  });
   app.route("/_admin", createAdmin({ ...shared, token: adminToken, openEvents: feed.open }));
   app.route("/api", createApi({ ...shared, ...downloads, deploy: deployArtifact }));
   app.route("/", createSignedDownloads(downloads));
@@ -71,12 +77,12 @@ export async function startLocalhub(options: LocalhubOptions): Promise<Localhub>
       await Promise.all([close(server.server), close(pagesServer.server)]);
       hub.git.close();
       hub.store.flush();
+      giveBack();
     },
   };
 }
 
 function openHub(dataDir: string, at: { web: string; pages: string }): Hub {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const store = openStore(dataDir);
   const saved = store.settings.get("clock-offset")?.value;
   const clock = createClock({

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Octokit } from "@octokit/rest";
@@ -15,6 +15,8 @@ test("what was answered for survives a killed process", async () => {
   await ann.octokit.rest.issues.deleteComment({ ...repo, comment_id: made.data.id });
   await ann.octokit.rest.repos.createCommitStatus({ ...repo, sha: world.sha, state: "success" });
   await world.hub.stop("SIGKILL");
+  const [repository = ""] = await readdir(join(dataDir, "git"));
+  await writeFile(join(dataDir, "git", repository, "refs", "heads", "main.lock"), "");
 
   const hub = await startLocalhub({ dataDir });
   try {
@@ -26,6 +28,7 @@ test("what was answered for survives a killed process", async () => {
       body: "after",
     });
     const { data: status } = await octokit.rest.repos.getCombinedStatusForRef({ ...repo, ref: "main" });
+    await octokit.rest.git.updateRef({ ...repo, ref: "heads/main", sha: await nextCommit(octokit, world.sha) });
     expect({
       title: after.title,
       labels: after.labels.map((label) => (typeof label === "string" ? label : label.name)),
@@ -46,6 +49,19 @@ test("what was answered for survives a killed process", async () => {
     await world.close();
     await rm(dataDir, { recursive: true, force: true });
   }
+});
+
+async function nextCommit(octokit: Octokit, parent: string): Promise<string> {
+  const place = { owner: "ann", repo: "games" };
+  const { data } = await octokit.rest.git.getCommit({ ...place, commit_sha: parent });
+  const commit = { ...place, message: "after", tree: data.tree.sha, parents: [parent] };
+  return (await octokit.rest.git.createCommit(commit)).data.sha;
+}
+
+test("a second hub in the same folder does not start", async () => {
+  const hub = await startLocalhub();
+  await expect(startLocalhub({ dataDir: hub.dataDir })).rejects.toThrow(/ended before it was ready/);
+  await hub.stop();
 });
 
 test("a hub whose parent is gone ends by itself", async () => {
