@@ -27,8 +27,17 @@ Open an issue with the label \`crumb\` and a sentence about the game you want. C
 real browser and opens a pull request; you play the preview, say what to change, and merge what you like.
 `;
 
+export interface SeedOptions {
+  /** Files beyond what every Crumb repository has. */
+  readonly extra?: readonly GameFile[];
+  /** Changes a text file before it is committed. */
+  readonly edit?: (path: string, text: string) => string;
+  /** Folder of the built program. @default the running program's own */
+  readonly programs?: string;
+}
+
 /** Makes the people and a repository that holds what a repository needs to have Crumb; repeatable. */
-export async function seedRepository(hub: Hub, extra: readonly GameFile[] = []): Promise<Studio> {
+export async function seedRepository(hub: Hub, options: SeedOptions = {}): Promise<Studio> {
   const you = Account.parse(await hub.admin("/users", { login: owner, name: "You" }));
   const riley = Account.parse(await hub.admin("/users", { login: "riley", name: "Riley Reviewer" }));
   await hub.admin("/repos", { owner, name: repositoryName });
@@ -42,14 +51,13 @@ export async function seedRepository(hub: Hub, extra: readonly GameFile[] = []):
     defaultBranch: "main",
     author: { name: "You", email: "you@localhost" },
   });
-  const files = [...(await repositoryFiles()), ...extra];
+  const files = [...(await repositoryFiles(options)), ...(options.extra ?? [])];
   await git.publish({ branch: "main", folders: [{ path: "", files }], message: "chore: set up Crumb" });
   return { you: person, yourToken: you.token, reviewer: createGithubPerson({ ...place, token: riley.token }) };
 }
 
 /** What a repository holds to have Crumb: workflows, the set-up action, the single-file program and its data. */
-async function repositoryFiles(): Promise<GameFile[]> {
-  const folder = programFolder();
+async function repositoryFiles({ programs: folder = programFolder(), edit = keep }: SeedOptions): Promise<GameFile[]> {
   const { repository } = await loadAssets(folder);
   const text = (path: string, content: string): GameFile => ({ path, content: Buffer.from(content) });
   const programs = ["crumb.mjs", "assets.json"].map(async (name) => ({
@@ -58,7 +66,11 @@ async function repositoryFiles(): Promise<GameFile[]> {
   }));
   return [
     text("README.md", readme),
-    ...Object.entries(repository).map(([path, content]) => text(path, content)),
+    ...Object.entries(repository).map(([path, content]) => text(path, edit(path, content))),
     ...(await Promise.all(programs)),
   ];
+}
+
+function keep(_path: string, text: string): string {
+  return text;
 }

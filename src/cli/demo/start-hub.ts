@@ -32,6 +32,8 @@ export async function startHub(options: {
   dataDir: string;
   port: string;
   browserPath: string | undefined;
+  /** Folder of the built program. @default the running program's own */
+  programs?: string;
 }): Promise<Hub> {
   await mkdir(options.dataDir, { recursive: true });
   const driver = await shareDriver();
@@ -40,7 +42,7 @@ export async function startHub(options: {
     ...(options.browserPath === undefined ? [] : [`CRUMB_BROWSER=${options.browserPath}`]),
   ];
   const args = [
-    join(programFolder(), "localhub.mjs"),
+    join(options.programs ?? programFolder(), "localhub.mjs"),
     ...["--data", options.dataDir, "--port", options.port, "--parent-pid", String(process.pid)],
     ...variables.flatMap((variable) => ["--runner-env", variable]),
   ];

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seedRepository, owner, repositoryName, type Studio } from "../../src/cli/demo/seed-repository.ts";
+import { startHub, type Hub } from "../../src/cli/demo/start-hub.ts";
+import type { State } from "../../src/core/state.ts";
+import { connect } from "../../src/github/connect.ts";
+import { createGithubTranscript } from "../../src/github/github-transcript.ts";
+import { createOctokitHost } from "../../src/github/octokit-host.ts";
+import type { HostPort, SeenComment, SeenPull } from "../../src/github/port.ts";
+import { openLog, type Log } from "../../src/transcript/log.ts";
+import { logBranch } from "../../src/views/links.ts";
+
+export interface WorldOptions {
+  /** Steps of the scripted agent; without them the house plays every seat. */
+  readonly steps?: readonly Record<string, unknown>[];
+  /** Limits put into the repository's settings. */
+  readonly limits?: Readonly<Record<string, number>>;
+  /** Changes the files of the repository before it is made. */
+  readonly edit?: (path: string, text: string) => string;
+}
+
+/** A repository on a local GitHub and the people in it; everything in it is real but the agents' taste. */
+export interface World {
+  readonly hub: Hub;
+  readonly studio: Studio;
+  /** The repository as its owner sees it. */
+  readonly host: HostPort;
+  openIssue(idea: string): Promise<number>;
+  /** Waits until no run is queued or running and no delivery is pending. */
+  settle(): Promise<void>;
+  log(issue: number): Promise<Log>;
+  state(issue: number): Promise<State>;
+  pull(issue: number): Promise<SeenPull>;
+  comments(issue: number): Promise<SeenComment[]>;
+  /** Moves the clock all processes share. */
+  advance(ms: number): Promise<void>;
+  /** What the hourly schedule does. */
+  sweep(): Promise<void>;
+  end(): Promise<void>;
+}
+
+const programs = join(import.meta.dirname, "..", "..", "dist");
+
+/** Makes a world of its own on a free port. */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), "crumb-world-"));
+  const hub = await startHub({ dataDir, port: "0", browserPath: process.env["CRUMB_BROWSER"], programs });
+  const studio = await seedRepository(hub, {
+    programs,
+    extra: settingsOf(options),
+    ...(options.edit ? { edit: options.edit } : {}),
+  });
+  const connection = connect({ apiUrl: hub.apiUrl, token: studio.yourToken, owner, repo: repositoryName });
+  const host = createOctokitHost(connection, { identity: "github-actions[bot]", defaultBranch: "main" });
+  const log = async (issue: number): Promise<Log> =>
+    openLog(createGithubTranscript(connection, logBranch(issue), "github-actions[bot]"));
+  const settle = async (): Promise<void> => waitUntilIdle(hub);
+  return {
+    hub,
+    studio,
+    host,
+    openIssue: async (idea) => (await studio.you.openIssue({ title: idea, body: "", labels: ["crumb"] })).number,
+    settle,
+    log,
+    state: async (issue) => (await log(issue)).state,
+    pull: async (issue) => {
+      const pull = await host.findPull(`crumb/${issue}/game`);
+      if (pull === null) throw new Error("There is no pull request.");
+      return pull;
+    },
+    comments: async (issue) => host.listComments(issue),
+    advance: async (ms) => {
+      await hub.admin("/clock", { advanceMs: ms });
+    },
+    sweep: async () => {
+      await host.dispatch("crumb.yml", { issue: "" });
+      await settle();
+    },
+    end: async () => {
+      await hub.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function settingsOf({ steps, limits }: WorldOptions): { path: string; content: Uint8Array }[] {
+  const settings = { preset: steps === undefined ? "house" : "scripted", limits: limits ?? {} };
+  const file = (path: string, value: unknown) => ({ path, content: Buffer.from(JSON.stringify(value, null, 2)) });
+  const script = steps === undefined ? [] : [file(".github/crumb-script.json", { steps })];
+  return [file(".github/crumb.yml", settings), ...script];
+}
+
+async function waitUntilIdle(hub: Hub): Promise<void> {
+  const until = performance.now() + 240_000;
+  while (performance.now() < until) {
+    const answer: unknown = await hub.admin("/idle");
+    if (typeof answer === "object" && answer !== null && "idle" in answer && answer.idle === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The world did not come to rest within 240 s.");
+}
