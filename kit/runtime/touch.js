@@ -13,11 +13,8 @@ const LINGER_STEPS = 6;
 export function createTouch(set) {
   /** @type {Map<number, Finger>} */
   const fingers = new Map();
-  const state = {
-    target: /** @type {{ x: number, y: number } | undefined} */ (undefined),
-    fading: 0,
-    seen: matchMedia("(pointer: coarse)").matches,
-  };
+  /** @type {{ target?: { x: number, y: number } | undefined, fading: number, seen: boolean }} */
+  const state = { fading: 0, seen: matchMedia("(pointer: coarse)").matches };
 
   set.canvas.addEventListener("pointerdown", (event) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 /** Control, zero-width, direction-changing and tag characters: nothing a reader would see, much a page would obey. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115F\u1160\u3164\u{E0100}-\u{E01EF}]/gu;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115F\u1160\u3164]|\p{Variation_Selector}/gu;
 /** The joiner and the emoji style marks are needed inside emoji; the joiner nowhere else. */
-const isKept = (sign: string): boolean => sign === "\u200D" || sign === "\n" || sign === "\t";
+const isKept = (sign: string): boolean => sign === "\u200D" || sign === "\uFE0F" || sign === "\n" || sign === "\t";
 
 /**
  * Plain words of a text written by anyone: no HTML, comments, code, links, mentions or hidden characters, one space
@@ -10,9 +10,9 @@ const isKept = (sign: string): boolean => sign === "\u200D" || sign === "\n" || 
 export function cleanText(text: string, most: number): string {
   const shown = text
     .slice(0, 20_000)
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, " ")
     .replace(UNSEEN, (sign) => (isKept(sign) ? sign : ""))
     .replace(/(?<!\p{Extended_Pictographic}\uFE0F?)\u200D/gu, "")
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, " ")
     .replace(/```[\s\S]*?(?:```|$)/g, " ")
     .replace(/<\/?[a-zA-Z!?][^<>]{0,500}>/g, " ")
     .replace(/!?\[([^\]]{0,200})\]\([^)]{0,500}\)/g, "$1")

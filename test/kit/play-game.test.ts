@@ -31,7 +31,7 @@ let origin = "";
 
 beforeAll(async () => {
   const kit = readKit();
-  const files = new Map(
+  const files = new Map<string, string>(
     Object.entries(IDEAS).flatMap(([genre, idea]) => {
       const game = buildGame({ spec: planGame({ idea, steering: [], slugsTaken: [] }), kit, requests: [] });
       return Object.entries(game.files).map(([path, text]) => [`/deep/er/${genre}/${path}`, text] as const);

@@ -141,6 +141,25 @@ function createRound(world, tuning) {
     if (items.filter((one) => one.kind === "hazard").length < wanted) add("hazard");
   };
 
+  /** Queues a turn; asked to go back where it came from, the snake turns round by way of the freer side. */
+  const steer = (/** @type {{ x: number, y: number } | undefined} */ way) => {
+    const last = snake.turns.at(-1) ?? snake.heading;
+    if (!way || snake.turns.length > 2 || (way.x === last.x && way.y === last.y)) return;
+    if (way.x === -last.x && way.y === -last.y) snake.turns.push(roundabout(last));
+    snake.turns.push(way);
+  };
+  const roundabout = (/** @type {{ x: number, y: number }} */ last) => {
+    const head = snake.cells[0] ?? middle;
+    const sides = [
+      { x: last.y, y: last.x },
+      { x: -last.y, y: -last.x },
+    ];
+    const isOpen = (/** @type {{ x: number, y: number }} */ side) => {
+      const [x, y] = [head.x + side.x, head.y + side.y];
+      return x >= 0 && y >= 0 && x < board.cols && y < board.rows && isFree(x, y);
+    };
+    return sides.find(isOpen) ?? sides[0] ?? last;
+  };
   const swallow = () => {
     if (snake.bite) eat(snake.bite);
     snake.bite = null;
@@ -176,17 +195,7 @@ function createRound(world, tuning) {
 
   return {
     step: (/** @type {number} */ dt) => {
-      for (const name of world.input.take()) {
-        const way = DIRECTIONS[/** @type {keyof typeof DIRECTIONS} */ (name)];
-        const last = snake.turns.at(-1) ?? snake.heading;
-        if (
-          way &&
-          snake.turns.length < 3 &&
-          (way.x !== last.x || way.y !== last.y) &&
-          (way.x !== -last.x || way.y !== -last.y)
-        )
-          snake.turns.push(way);
-      }
+      for (const name of world.input.take()) steer(DIRECTIONS[name]);
       for (const key of /** @type {const} */ (["safe", "yum", "ouch"])) snake[key] = Math.max(0, snake[key] - dt);
       for (const item of items) {
         item.age += dt;
