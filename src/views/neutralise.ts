@@ -63,7 +63,7 @@ function clean(text: string): string {
 function disarm(text: string): string {
   return text
     .replaceAll(/[@#]/gu, `$&${gap}`)
-    .replaceAll(/(?<![a-z\d])(gh-)(?=\d)/giu, `$1${gap}`)
+    .replaceAll(/(gh-)(?=\d)/giu, `$1${gap}`)
     .replaceAll("://", `:${gap}//`)
     .replaceAll(/(www)(?=\.)/giu, `$1${gap}`);
 }

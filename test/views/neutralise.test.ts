@@ -20,7 +20,7 @@ function read(markdown: string): { readonly seen: string; readonly live: readonl
 const liveWords = [
   /@[a-z\d]/iu,
   /#\d/u,
-  /(?<![a-z\d])gh-\d/iu,
+  /gh-\d/iu,
   /:\/\//u,
   /www\./iu,
   /\b(?:close|fix|resolve)[sd]?(?:es|ed)?:? +(?:[\w./-]*#|gh-)\d/iu,

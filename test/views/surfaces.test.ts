@@ -64,9 +64,9 @@ test("commit statuses conclude, but for a PARTIAL that waits for a person", () =
     paused | success: 2 of 2 required checks passed | pending: PARTIAL: waiting for a person
     closed | success: 2 of 2 required checks passed | pending: PARTIAL: waiting for a person
     accepted | success: 2 of 2 required checks passed | success: Accepted by merging
-    early | error: Not tested: the session was accepted | success: Accepted by merging
+    early | error: Not tested: the session was accepted before | success: Accepted by merging
     cancelled | success: 2 of 2 required checks passed | error: PARTIAL, and nobody decided: the session was cancelled
-    stopped | error: Not tested: the session was stopped | error: No verdict: the session was stopped"
+    stopped | error: Not tested: the session was stopped before | error: No verdict: the session was stopped"
   `);
 });
 
