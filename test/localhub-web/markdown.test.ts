@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type MarkdownPlace, renderMarkdown } from "../../src/localhub/web/markdown.ts";
+import type { MarkdownPlace } from "../../src/localhub/web/markdown-place.ts";
+import { renderMarkdown } from "../../src/localhub/web/markdown.ts";
 
 const place: MarkdownPlace = {
   repository: "ada/studio",
@@ -64,11 +65,12 @@ describe("markdown", () => {
     expect(render(`![t](${address})`)).toBe(`<p><img alt="t" src="${expected}" loading="lazy" /></p>`);
   });
 
-  test("a picture of another host is named instead of loaded", () => {
-    expect(render("![spy](https://evil.example/x.png)")).toBe(
-      '<p><img alt="[image elsewhere: spy]" class="blocked" /></p>',
-    );
-  });
+  test.each(["https://evil.example/x.png", "//evil.example/x.png", "/\\evil.example/x.png"])(
+    "the picture %s of another host is named instead of loaded",
+    (address) => {
+      expect(render(`<img src="${address}" alt="spy">`)).toBe('<img alt="[image elsewhere: spy]" class="blocked" />');
+    },
+  );
 
   test("links of a file are resolved from its folder and cannot leave the repository", () => {
     const inDocs = { folder: "docs", hardBreaks: false };

@@ -5,24 +5,9 @@ import MarkdownIt, { type MarkdownIt as Renderer } from "markdown-it";
 import { raw } from "hono/html";
 import sanitizeHtml from "sanitize-html";
 import { linkReferences } from "./link-references.ts";
+import type { MarkdownPlace } from "./markdown-place.ts";
 import { resolveImage, resolveLink } from "./resolve-address.ts";
 import { renderTaskItems } from "./render-task-items.ts";
-
-/** What relative addresses in a text are resolved against. */
-export interface MarkdownPlace {
-  /** `owner/name` of the repository, or null outside any. */
-  readonly repository: string | null;
-  /** Branch or commit that relative links and images refer to. */
-  readonly ref: string;
-  /** Folder of the file the text comes from, without slashes at the ends; empty for comments. */
-  readonly folder: string;
-  /** Absolute address of this site, so that its own absolute links become relative ones. */
-  readonly siteUrl: string;
-  /** Absolute address of the published sites, whose images may show. */
-  readonly pagesUrl: string | null;
-  /** Line breaks of the source are kept: so for comments, not for files. */
-  readonly hardBreaks: boolean;
-}
 
 const ALLOWED_TAGS = (
   "h1 h2 h3 h4 h5 h6 p br hr blockquote pre code ul ol li dl dt dd table thead tbody tr th td " +

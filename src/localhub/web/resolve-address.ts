@@ -1,4 +1,4 @@
-import type { MarkdownPlace } from "./markdown.ts";
+import type { MarkdownPlace } from "./markdown-place.ts";
 
 type Attributes = Record<string, string>;
 
@@ -17,7 +17,7 @@ export function resolveLink(attribs: Attributes, place: MarkdownPlace): Attribut
 export function resolveImage(attribs: Attributes, place: MarkdownPlace): Attributes {
   const { src, ...rest } = attribs;
   const source = resolve(src ?? "", { place, view: "raw" });
-  const isOwn = source.startsWith("/") || source.startsWith("data:image/");
+  const isOwn = /^\/(?![/\\])|^data:image\//u.test(source);
   const isPages = place.pagesUrl !== null && source.startsWith(`${place.pagesUrl}/`);
   if (isOwn || isPages) return { ...rest, src: source, loading: "lazy" };
   return { ...rest, alt: `[image elsewhere: ${attribs["alt"] ?? source}]`, class: "blocked" };

@@ -1,5 +1,5 @@
 import type { html } from "hono/html";
-import type { MarkdownPlace } from "../markdown.ts";
+import type { MarkdownPlace } from "../markdown-place.ts";
 import type { Person } from "../read/person.ts";
 
 /** A piece of page; `html` escapes every value placed in it unless that is a piece itself. */

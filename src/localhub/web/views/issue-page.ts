@@ -3,7 +3,7 @@ import type { Label } from "../../model.ts";
 import type { Entry, Words } from "../read/conversation.ts";
 import type { Person } from "../read/person.ts";
 import { conversation } from "./conversation.ts";
-import { markdownBox, postButton, postForm } from "./form.ts";
+import { markdownBox, postForm } from "./form.ts";
 import type { Piece, RepositoryFrame } from "./frame.ts";
 import { icon } from "./icon.ts";
 import { type IssueState, stateBadge } from "./issue-state.ts";
@@ -174,16 +174,4 @@ function linkedPulls(frame: RepositoryFrame, issue: IssuePage): unknown {
         </p>`,
     )}
   </section>`;
-}
-
-/** A form of one button that opens or closes, for places without a comment box. */
-export function stateButton(
-  frame: RepositoryFrame,
-  button: { readonly number: number; readonly to: "open" | "closed"; readonly label: string },
-): Piece {
-  return postButton(frame, {
-    action: `/${frame.repository}/issues/${button.number}/state`,
-    label: button.label,
-    fields: { state: button.to },
-  });
 }
