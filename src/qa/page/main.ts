@@ -13,6 +13,7 @@ import { installRandom } from "./install-random.ts";
 import { readAdvice, readProbe } from "./read-probe.ts";
 import { skipDrawing } from "./skip-drawing.ts";
 import { recordText } from "./record-text.ts";
+import { stayHere } from "./stay-here.ts";
 import { trackLoads } from "./track-loads.ts";
 import { watchVisibility } from "./watch-visibility.ts";
 
@@ -30,6 +31,7 @@ function install(config: PageConfig): void {
   const clock = installClock(disguise, { epochMs: config.epochMs, isHidden: visibility.isHidden });
   const animations = createAnimationClock();
   installRandom(disguise, config.seed);
+  stayHere();
   let frame = 0;
 
   const playFrame = async (hz: number, set: { isWatched: boolean; isLast: boolean }): Promise<void> => {

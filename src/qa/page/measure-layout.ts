@@ -1,4 +1,5 @@
 import type { Box, Cut, Layout, Pressable } from "../protocol.ts";
+import { leaves } from "./stay-here.ts";
 
 /** A hair over the edge is not cut, CSS pixels. */
 const SLACK = 2;
@@ -20,10 +21,10 @@ export function measureLayout(cutTexts: readonly Cut[]): Layout {
   };
 }
 
-/** Lists what a person would take for a button, top to bottom. */
+/** Lists what a person would take for a button, top to bottom; links out of the game are none. */
 export function findPressables(): readonly Pressable[] {
   return [...document.querySelectorAll(CONTROLS)]
-    .filter(isShown)
+    .filter((element) => isShown(element) && !(element instanceof HTMLAnchorElement && leaves(element)))
     .slice(0, MOST)
     .map((element) => ({ ...toBox(element), text: label(element) }));
 }

@@ -4,7 +4,7 @@ import type { LendStage } from "../stage/create-stage-pool.ts";
 import { DESKTOP, type Stage } from "../stage/open-stage.ts";
 import { beginKit, beginPlain, perform, tapKey, tapPlace } from "./perform.ts";
 import { listPlayActions } from "./list-play-actions.ts";
-import { isCrosswise, TOUR_FRAMES, tourActions } from "./tour-actions.ts";
+import { isCrosswise, TOUR_FRAMES, TOUR_LOOKS, tourActions } from "./tour-actions.ts";
 
 /** How a game answers to input, compared with a twin of the same seed that gets none. */
 export interface TwinPlay {
@@ -75,7 +75,7 @@ async function compareActions(rehearse: Rehearse, probe: Probe): Promise<TwinPla
   const idleLength = TOUR_FRAMES * (1 + actions.length * 2);
   let moved: ReadonlySet<string> = new Set();
   const [idle, tour] = await Promise.all([
-    rehearse(async (stage) => (await stage.run(idleLength, { every: TOUR_FRAMES })).looks),
+    rehearse(async (stage) => (await stage.run(idleLength, { every: TOUR_LOOKS })).looks),
     rehearse(async (stage) => {
       const walk = await tourActions(stage, actions);
       moved = walk.moved;

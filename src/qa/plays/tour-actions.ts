@@ -10,8 +10,10 @@ export interface Tour {
   readonly moved: ReadonlySet<string>;
 }
 
-/** Long enough for one step on a slow board. */
-export const TOUR_FRAMES = 24;
+/** Long enough for one step on a slow board, short enough not to reach the wall of a small one. */
+export const TOUR_FRAMES = 14;
+/** A look at every third stretch is enough to see that anything differs. */
+export const TOUR_LOOKS = TOUR_FRAMES * 3;
 /** Canvas pixels; less is the player's own wobble. */
 const CLEAR_MOVE = 3;
 const WAYS: Readonly<Record<string, readonly ["x" | "y", 1 | -1]>> = {
@@ -30,12 +32,12 @@ export async function tourActions(stage: Stage, actions: readonly ProbeAction[])
   const looks: Look[] = [];
   const moved = new Set<string>();
   const start = await place(stage);
-  looks.push(...(await stage.run(TOUR_FRAMES, { every: TOUR_FRAMES })).looks);
+  looks.push(...(await stage.run(TOUR_FRAMES, { every: TOUR_LOOKS })).looks);
   let before = start;
   let now = await place(stage);
   const round = alternate(actions);
   for (const action of [...round, ...round]) {
-    looks.push(...(await perform(stage, action, { frames: TOUR_FRAMES, every: TOUR_FRAMES })).looks);
+    looks.push(...(await perform(stage, action, { frames: TOUR_FRAMES, every: TOUR_LOOKS })).looks);
     const after = await place(stage);
     const step = along(action, now, after);
     if (step > CLEAR_MOVE && step > along(action, before, now) + CLEAR_MOVE) moved.add(action.name);
