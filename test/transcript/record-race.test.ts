@@ -13,7 +13,7 @@ import { quietDeps } from "../support/quiet-deps.ts";
 /** What the network does to one call: how many turns it takes, and whether the answer, or the call, is lost. */
 interface Weather {
   readonly turns: number;
-  readonly end: "fine" | "fine" | "lost" | "failed" | "conflict";
+  readonly end: "fine" | "lost" | "failed" | "conflict";
 }
 
 const anyWeather: fc.Arbitrary<Weather> = fc.record({
