@@ -26,9 +26,8 @@ export async function convergePull(
   if (!sameBody(pull.body, wanted.body) || pull.title !== wanted.title) {
     await host.updatePull(pull.number, { title: wanted.title, body });
   }
-  if (pull.isMerged || !pull.isOpen) return;
-  await convergeReadiness(pull, wanted, deps);
   await convergeLabels(pull.number, { have: pull.labels, want: wanted.labels }, deps);
+  if (pull.isOpen && !pull.isMerged) await convergeReadiness(pull, wanted, deps);
 }
 
 async function convergeReadiness(pull: SeenPull, wanted: WantedPull, { host }: DispatchDeps): Promise<void> {

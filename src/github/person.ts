@@ -17,6 +17,8 @@ export interface GithubPerson {
     readonly labels: readonly string[];
   }): Promise<{ readonly number: number; readonly url: string }>;
   comment(issue: number, body: string): Promise<void>;
+  /** Whether a pull request is open and no draft any more. */
+  isReady(pull: number): Promise<boolean>;
   approve(pull: number, commit: string): Promise<void>;
   merge(pull: number, commit: string): Promise<void>;
   /** Gives somebody write access. */
@@ -43,6 +45,10 @@ export function createGithubPerson(options: {
     },
     comment: async (issue, body) => {
       await octokit.rest.issues.createComment({ ...place, issue_number: issue, body });
+    },
+    isReady: async (pull) => {
+      const { data } = await octokit.rest.pulls.get({ ...place, pull_number: pull });
+      return data.state === "open" && data.draft !== true;
     },
     approve: async (pull, commit) => {
       const review = { ...place, pull_number: pull, commit_id: commit, event: "APPROVE" as const };

@@ -9,6 +9,7 @@ import { logBranch } from "../../views/links.ts";
 import { watchSession, type PhaseTime, type Watch } from "./follow-session.ts";
 import { keepTranscript } from "./keep-transcript.ts";
 import { owner, repositoryName, seedRepository, type Studio } from "./seed-repository.ts";
+import { rememberPort } from "./remember-port.ts";
 import { startHub, type Hub } from "./start-hub.ts";
 import { tailRuns } from "./tail-runs.ts";
 
@@ -29,7 +30,7 @@ export async function runDemo(request: DemoRequest): Promise<number> {
   const startedAt = performance.now();
   const say = (line: string): void => console.error(line);
   say("starting a GitHub on this machine …");
-  const hub = await startHub(request);
+  const hub = await rememberPort(request, async (port) => startHub({ ...request, port }));
   const signal = onInterrupt(hub);
   try {
     const studio = await seedRepository(hub);
@@ -110,6 +111,7 @@ async function reviewAndMerge({ reviewer }: Studio, watch: Watch): Promise<void>
   const { state } = await watch.until(isShown, minute);
   const { pull, build } = state;
   if (pull === null || build === null) return;
+  while (!(await reviewer.isReady(pull.number))) await new Promise((resolve) => setTimeout(resolve, 100));
   await reviewer.approve(pull.number, build.commit);
   await watch.until((seen) => isApproved(seen) && seen.version !== null, minute);
   await reviewer.merge(pull.number, build.commit);
