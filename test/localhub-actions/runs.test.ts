@@ -135,6 +135,10 @@ it("starts scheduled runs when the hub's clock passes them, once", async () => {
   await expect.poll(() => world.runs().length).toBe(1);
   await world.settle();
   expect(world.runs().map(({ event, conclusion }) => [event, conclusion])).toEqual([["schedule", "success"]]);
+  expect(world.runs()[0]?.eventPayload).toMatchObject({
+    schedule: "0 * * * *",
+    repository: { default_branch: "main" },
+  });
 });
 
 it("starts nothing for what a job's token did, and the right file for each event", async () => {

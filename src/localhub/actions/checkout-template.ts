@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFile, mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { RunnerRepository } from "./host.ts";
@@ -34,7 +34,8 @@ function remoteRef(ref: string | null): string {
 }
 
 function configText({ repository, ref }: CheckoutWish): string {
-  const branch = ref?.startsWith("refs/heads/") ? ref.slice(11) : undefined;
+  // The only special character of this file that a branch name may have.
+  const branch = ref?.startsWith("refs/heads/") ? ref.slice(11).replaceAll('"', '\\"') : undefined;
   const tracking =
     branch === undefined ? "" : `[branch "${branch}"]\n\tremote = origin\n\tmerge = refs/heads/${branch}\n`;
   return (
@@ -56,26 +57,28 @@ async function keyOf(wish: CheckoutWish, searchPath: string): Promise<string> {
   return `${key} ${createHash("sha256").update(refs.stdout).digest("hex")}`;
 }
 
+// One shell for all of it: starting a process from the hub stops the hub for some milliseconds, from a shell it does not.
+// The commit may be nobody's tip by now; upload-pack refuses such a wish unless told otherwise.
+const script = `set -e
+file=$1 source=$2 sha=$3 branch=$4 config=$5; shift 5
+git init -q -b main --template= "$file.d"
+cd "$file.d"
+git fetch -q --no-write-fetch-head \\
+  --upload-pack='git -c uploadpack.allowAnySHA1InWant=true -c safe.directory=* upload-pack' "$source" "$@"
+if [ -n "$branch" ]; then git checkout -q -B "$branch" "$sha"; else git checkout -q --detach "$sha"; fi
+printf %s "$config" >> .git/config
+tar -cf "$file" .
+rm -rf "$file.d"`;
+
 async function pack(wish: CheckoutWish, file: string, searchPath: string): Promise<void> {
-  const folder = `${file}.d`;
   const { repository, sha, ref, depth } = wish;
-  const env = gitEnvironment(searchPath);
-  const git = (...args: readonly string[]) => run("git", ["-C", folder, ...args], { env });
-  await mkdir(folder, { recursive: true });
-  await git("init", "-q", "-b", "main", "--template=");
-  const target = remoteRef(ref);
   const wanted =
     depth === 0
       ? ["+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*", sha]
-      : [`--depth=${depth}`, "--no-tags", `+${sha}:${target}`];
-  // The commit may be nobody's tip by now; upload-pack refuses such a wish unless told otherwise.
-  const server = "--upload-pack=git -c uploadpack.allowAnySHA1InWant=true -c safe.directory=* upload-pack";
-  await git("fetch", "-q", "--no-write-fetch-head", server, `file://${repository.gitFolder}`, ...wanted);
-  const branch = ref?.startsWith("refs/heads/") ? ["-B", ref.slice(11), sha] : ["--detach", sha];
-  await git("-c", "advice.detachedHead=false", "checkout", "-q", ...branch);
-  await appendFile(path.join(folder, ".git", "config"), configText(wish));
-  await run("tar", ["-cf", file, "-C", folder, "."], { env });
-  await rm(folder, { recursive: true, force: true });
+      : [`--depth=${depth}`, "--no-tags", `+${sha}:${remoteRef(ref)}`];
+  const branch = ref?.startsWith("refs/heads/") ? ref.slice(11) : "";
+  const fixed = [file, `file://${repository.gitFolder}`, sha, branch, configText(wish)];
+  await run("sh", ["-c", script, "pack", ...fixed, ...wanted], { env: gitEnvironment(searchPath) });
 }
 
 export function createCheckoutTemplates(folder: string, searchPath: string): CheckoutTemplates {

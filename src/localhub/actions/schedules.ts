@@ -22,6 +22,19 @@ function dueCrons(workflow: Workflow, { fromMs, toMs }: TimeSpan): readonly stri
   });
 }
 
+/** The part of a webhook's repository that workflows ask a scheduled event for. */
+function describeRepository({ id, owner, ownerId, name, defaultBranch, cloneUrl, ...repository }: RunnerRepository) {
+  return {
+    id,
+    name,
+    full_name: `${owner}/${name}`,
+    private: repository.private,
+    owner: { id: ownerId, login: owner },
+    html_url: cloneUrl,
+    default_branch: defaultBranch,
+  };
+}
+
 async function startDueRuns(launcher: Launcher, repository: RunnerRepository, span: TimeSpan): Promise<void> {
   const home = await readDefaultBranch(launcher, repository);
   if (!home) return;
@@ -31,7 +44,7 @@ async function startDueRuns(launcher: Launcher, repository: RunnerRepository, sp
     if (!source.ok) continue;
     const { path, workflow } = source;
     for (const schedule of dueCrons(workflow, span)) {
-      const payload = { schedule, workflow: path };
+      const payload = { schedule, workflow: path, repository: describeRepository(repository) };
       launcher.begin({ repository, path, workflow, event: "schedule", payload, ref, sha, ...actor, inputs: {} });
     }
   }
