@@ -1,5 +1,6 @@
 import { cleanText, cutText, foldText } from "./clean-text.ts";
 import type { Cast, Genre } from "./choose-cast.ts";
+import { plural } from "./plural.ts";
 import { pickBy } from "./seed.ts";
 import type { Theme } from "./themes.ts";
 
@@ -7,7 +8,6 @@ const RESERVED: ReadonlySet<string> = new Set(["studio", "games", "p", "kit"]);
 const MOST_SLUG = 40;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const many = (name: string): string => (/(?:s|fish|sushi|rain|money|music|cheese)$/i.test(name) ? name : `${name}s`);
 
 const PLACES: Readonly<Record<string, string>> = {
   meadow: "Meadow",
@@ -49,10 +49,15 @@ export function nameGame(set: {
     catch: [
       `${thing} ${player}`,
       `${place} ${thing} Catch`,
-      `${player} & ${many(thing)}`,
-      `${player}'s ${many(thing)}`,
+      `${player} & ${plural(thing)}`,
+      `${player}'s ${plural(thing)}`,
     ],
-    dodge: [`${hazard} Dodge`, `${player} vs ${many(hazard)}`, `${place} ${player} Dash`, `Mind the ${many(hazard)}`],
+    dodge: [
+      `${hazard} Dodge`,
+      `${player} vs ${plural(hazard)}`,
+      `${place} ${player} Dash`,
+      `Mind the ${plural(hazard)}`,
+    ],
     snake: [`${place} Snake`, `${thing} Snake`, `${place} ${thing} Snake`],
   } as const satisfies Record<Genre, readonly [string, ...string[]]>;
   const name = foldText(pickBy<string>(set.seed, "title", names[set.genre]))

@@ -28,7 +28,7 @@ type Row = readonly [id: string, place: string, layers: string, scales: string, 
 const ROWS: readonly Row[] = [
   [
     "meadow",
-    "a sunny meadow",
+    "in a sunny meadow",
     "sun hills flowers clouds",
     "major dorian",
     "#6fc3f2 #dff5ff #7cc36b #5aa84f #ffd447 #ffffff|#8fd6c8 #fff3d1 #9cbf5e #6f9f45 #ff9f4a #fffbe8",
@@ -36,7 +36,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "garden",
-    "a garden",
+    "in a garden",
     "sun trees flowers petals",
     "major dream",
     "#7fd0e8 #f4fbd8 #5fae7a #4d9a58 #ff8fb4 #ffffff|#a9dcf5 #ffeef2 #6fbf8b #58a467 #ffc94d #fffdf2",
@@ -44,7 +44,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "kitchen",
-    "a busy little kitchen",
+    "in a busy little kitchen",
     "rays shelves tiles none",
     "japan major",
     "#ffd9a8 #fff1dc #c9754f #a65a3f #e8473f #fff7ea|#9adbc9 #f1fff6 #4f9a88 #3d7d70 #ff7a59 #fffdf3",
@@ -52,7 +52,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "space",
-    "deep space",
+    "in deep space",
     "stars peaks rock streaks",
     "dream minor",
     "#0d1033 #3a2a6b #4a3d86 #2b2458 #6ff0d2 #ffffff|#100b24 #4b1f57 #6a2f6f #341a45 #ffc857 #ffeaf7",
@@ -60,7 +60,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "ocean",
-    "the bottom of the sea",
+    "at the bottom of the sea",
     "deep dunes weeds bubbles",
     "dream dorian",
     "#1d8fc9 #0b3f78 #15628f #d9c08a #ffd166 #ffffff|#27b3b0 #0c4a63 #1a7f85 #e0cfa0 #ff7fa5 #f4ffff",
@@ -68,7 +68,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "beach",
-    "a warm beach",
+    "on a warm beach",
     "sun waves sand clouds",
     "major dream",
     "#4fc3ea #ffe9c4 #2f9fc4 #f0d79b #ff7f6b #ffffff|#ff9e7a #ffe3b0 #d3688f #efc98a #5be0d2 #fff8ec",
@@ -76,7 +76,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "pond",
-    "a quiet pond",
+    "by a quiet pond",
     "sun trees weeds fireflies",
     "dorian major",
     "#88cfc0 #e9f7cf #4f9c7c #6fae6a #ffdb5c #ffffff|#4a7fa0 #bfe3c9 #3b7a73 #5b9a6c #ff9fb2 #f5fff2",
@@ -84,7 +84,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "forest",
-    "an old forest",
+    "in an old forest",
     "sun trees grass fireflies",
     "dorian minor",
     "#9ccf9a #eef6c8 #4b8a57 #3f6f45 #ffb84d #fffdea|#2d4f5c #86b59a #2f6a58 #28503f #ffe27a #f2ffe9",
@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "jungle",
-    "a loud jungle",
+    "in a loud jungle",
     "rays trees flowers petals",
     "major minor",
     "#7fd6a0 #f2f7b5 #2f8f5b #2f7044 #ff8f3d #ffffff|#2f8f86 #c9ecaa #1f6e55 #265c3c #ffdf4d #fffff0",
@@ -100,7 +100,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "bamboo",
-    "a bamboo grove",
+    "in a bamboo grove",
     "sun pines grass petals",
     "japan dorian",
     "#bfe6d0 #f7fbe6 #6fae7f #5a9462 #ff8aa0 #ffffff|#86bfb2 #fbf1d9 #4d8f7b #4f8058 #ffcf5c #fffdf2",
@@ -108,7 +108,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "night",
-    "a starry night",
+    "on a starry night",
     "moon hills grass fireflies",
     "dream minor",
     "#141b4d #4a4a9c #2f3a78 #26305f #ffd86b #ffffff|#1b1440 #6a4a9c #3b2f72 #2d2558 #7fe8ff #fdf2ff",
@@ -116,7 +116,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "haunted",
-    "a haunted place",
+    "in a haunted place",
     "moon dead graves fog",
     "haunted minor",
     "#1c1636 #5a3b7c #2b2148 #1f2a2e #ff9a3c #ffe9c9|#0f2030 #2f6a6a #16333d #1a2b24 #b6ff6a #effff0",
@@ -124,7 +124,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "snow",
-    "a snowy valley",
+    "in a snowy valley",
     "sun pines snow snow",
     "dream major",
     "#8fc9ee #f2faff #6b97b8 #f4fbff #ff6f6f #ffffff|#5a6fb0 #d9d4f2 #5b6a9c #eaf0ff #ffd25c #ffffff",
@@ -132,7 +132,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "city",
-    "a big city",
+    "in a big city",
     "plain skyline road clouds",
     "dorian minor",
     "#f79a76 #ffe0b0 #8a5a83 #4b4660 #ffe15a #ffffff|#5fa8e0 #e3f2fb #7486a8 #565d70 #ff6b5e #ffffff",
@@ -140,7 +140,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "neon",
-    "a neon grid",
+    "on a neon grid",
     "stars grid none streaks",
     "minor dream",
     "#12002e #4b0a5e #1c0638 #1b0836 #ff3fa4 #6ffbff|#00142b #003f5c #041c33 #06243d #37ffb0 #fff36b",
@@ -148,7 +148,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "candy",
-    "a land of sweets",
+    "in a land of sweets",
     "rays candy snow petals",
     "major dream",
     "#ffb8dc #fff0d9 #ff86b6 #ffd0e6 #7be0d0 #ffffff|#b9a6ff #ffe3f4 #8f7bf0 #ffd9ee #ffcf4d #ffffff",
@@ -156,7 +156,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "desert",
-    "a wide desert",
+    "in a wide desert",
     "sun dunes sand none",
     "haunted dorian",
     "#ffb45e #ffe9b8 #d98a4f #e9bd74 #3fc9c0 #fff8e6|#f2856d #ffd9a0 #b0654f #d9a066 #ffe66b #fff3e0",
@@ -164,7 +164,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "volcano",
-    "the rim of a volcano",
+    "on the rim of a volcano",
     "plain peaks rock embers",
     "minor haunted",
     "#3a1423 #b5402f #5a2230 #2e1a24 #ffc23d #fff0d0|#241a3a #8f3a5c #47264f #2a1b33 #ff8f3d #ffe9d9",
@@ -172,7 +172,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "cave",
-    "a crystal cave",
+    "in a crystal cave",
     "stars peaks rock fireflies",
     "minor dream",
     "#1d2140 #3d5a80 #2f3d63 #22293f #7ff0ff #f4fbff|#2a1a3d #6a3d78 #43285a #2a1c38 #ffd166 #fff2ff",
@@ -180,7 +180,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "castle",
-    "a castle",
+    "at a castle",
     "sun skyline grass clouds",
     "dorian major",
     "#7fb6e8 #f5ecd8 #8a86a8 #6f9a5a #ffcf4d #ffffff|#8a6fb8 #ffd9c9 #6a5a8f #59805a #ffe27a #fff8ef",
@@ -196,7 +196,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "rain",
-    "a rainy day",
+    "on a rainy day",
     "plain skyline road rain",
     "minor dream",
     "#5a6f8f #a9bccb #54647d #47525f #ffd24d #ffffff|#3f5a73 #8fb0b5 #3d5866 #3a4a52 #ff8f8f #f4ffff",

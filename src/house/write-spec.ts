@@ -5,6 +5,7 @@ import type { Cast, Genre } from "./choose-cast.ts";
 import { cutText } from "./clean-text.ts";
 import { Design } from "./design.ts";
 import type { Reading } from "./read-idea.ts";
+import { plural } from "./plural.ts";
 import { pickBy } from "./seed.ts";
 import type { Theme } from "./themes.ts";
 
@@ -23,17 +24,16 @@ const CONTROLS = {
   },
 } as const satisfies Record<Genre, Spec["controls"]>;
 
-const many = (name: string): string => (/(?:s|fish|sushi|money|music|cheese)$/.test(name) ? name : `${name}s`);
-const article = (name: string): string => (/^[aeiou]/i.test(name) ? "an" : "a");
+const article = (name: string): string => (/^(?!uni)[aeiou]/i.test(name) ? "an" : "a");
 
 type HowTo = { readonly genre: Genre; readonly cast: Cast; readonly tuning: Tuning; readonly seed: number };
 
 /** The few sentences a player sees: how to play by key and by touch, and what the end says. */
 export function howToPlay({ genre, cast, tuning, seed }: HowTo): Design["words"] {
   const goal = {
-    catch: `Catch the ${many(cast.thing.name)}, let the ${many(cast.hazard.name)} pass.`,
-    dodge: `Keep away from the ${many(cast.hazard.name)}, pick up ${many(cast.bonus.name)}.`,
-    snake: `Eat the ${many(cast.thing.name)}. Mind walls, your tail and the ${many(cast.hazard.name)}.`,
+    catch: `Catch the ${plural(cast.thing.name)}, let the ${plural(cast.hazard.name)} pass.`,
+    dodge: `Keep away from the ${plural(cast.hazard.name)}, pick up ${plural(cast.bonus.name)}.`,
+    snake: `Eat the ${plural(cast.thing.name)}. Mind walls, your tail and the ${plural(cast.hazard.name)}.`,
   }[genre];
   const keys =
     genre === "snake"
@@ -44,7 +44,7 @@ export function howToPlay({ genre, cast, tuning, seed }: HowTo): Design["words"]
   const touch =
     genre === "snake" ? "Swipe to turn." : tuning.lanes > 0 ? "Tap left or right to change lane." : "Drag to move.";
   const over = {
-    catch: [`The ${cast.player.name} is full!`, "Dropped it!", `No more ${many(cast.thing.name)}!`],
+    catch: [`The ${cast.player.name} is full!`, "Dropped it!", `No more ${plural(cast.thing.name)}!`],
     dodge: [`A ${cast.hazard.name} got you!`, "That was close!", "Ouch!"],
     snake: ["All tangled up!", "What a bite!", "Knotted!"],
   } as const satisfies Record<Genre, readonly [string, ...string[]]>;
@@ -71,7 +71,7 @@ const writeCriteria = (spec: { title: string; theme: Theme; cast: Cast }): Crite
   {
     id: "looks",
     text: cutText(
-      `It looks like ${spec.theme.place} with its own ${spec.cast.player.name} and ${spec.cast.thing.name}.`,
+      `It looks as if set ${spec.theme.place}, with its own ${spec.cast.player.name} and ${spec.cast.thing.name}.`,
       300,
     ),
     check: { type: "judged" },
@@ -94,12 +94,12 @@ export function writeSpec(plan: Plan): Spec {
   const { cast, theme, tuning, design, title } = plan;
   const { genre } = design;
   const act = {
-    catch: `${article(cast.player.name)} ${cast.player.name} catches falling ${many(cast.thing.name)}`,
-    dodge: `${article(cast.player.name)} ${cast.player.name} dodges ${many(cast.hazard.name)}${tuning.lanes > 0 ? ` on ${tuning.lanes} lanes` : ""}`,
-    snake: `a snake eats ${many(cast.thing.name)}`,
+    catch: `${article(cast.player.name)} ${cast.player.name} catches falling ${plural(cast.thing.name)}`,
+    dodge: `${article(cast.player.name)} ${cast.player.name} dodges ${plural(cast.hazard.name)}${tuning.lanes > 0 ? ` on ${tuning.lanes} lanes` : ""}`,
+    snake: `a snake eats ${plural(cast.thing.name)}`,
   }[genre];
   const clock = tuning.seconds > 0 ? ` for ${tuning.seconds} seconds` : "";
-  const sentence = `${act}${clock} in ${theme.place}`;
+  const sentence = `${act}${clock} ${theme.place}`;
   return {
     type: "spec",
     title,
@@ -108,7 +108,7 @@ export function writeSpec(plan: Plan): Spec {
     genre,
     coreLoop: cutText(design.words.keys.replace("\n", " "), 300),
     controls: CONTROLS[genre],
-    visualDirection: `${theme.place.charAt(0).toUpperCase()}${theme.place.slice(1)}, drawn by the game itself in flat shapes with ${design.weight > 0.08 ? "bold" : "fine"} outlines; everything moves a little.`,
+    visualDirection: `Set ${theme.place}, drawn by the game itself in flat shapes with ${design.weight > 0.08 ? "bold" : "fine"} outlines; everything moves a little.`,
     goal:
       tuning.seconds > 0
         ? `The highest score in ${tuning.seconds} seconds.`
@@ -140,9 +140,9 @@ function writeReading({ reading, cast, theme, tuning, design }: Plan): string[] 
     `Kind of game: ${design.genre} (${how}).`,
     `The player is ${article(cast.player.name)} ${cast.player.name}${reading.player ? "" : " (chosen)"}.`,
     design.genre === "dodge"
-      ? `To keep away from: ${many(cast.hazard.name)}.`
-      : `To collect: ${many(cast.thing.name)}${reading.target ? "" : " (chosen)"}.`,
-    `Set in ${theme.place}${reading.themes.length > 0 ? "" : " (chosen)"}.`,
+      ? `To keep away from: ${plural(cast.hazard.name)}.`
+      : `To collect: ${plural(cast.thing.name)}${reading.target ? "" : " (chosen)"}.`,
+    `Set ${theme.place}${reading.themes.length > 0 ? "" : " (chosen)"}.`,
     ...(reading.seconds === undefined ? [] : [`A round lasts ${tuning.seconds} seconds.`]),
     ...(tuning.lanes > 0 ? [`${tuning.lanes} lanes.`] : []),
     ...(reading.lives === undefined ? [] : [`${tuning.lives} lives.`]),

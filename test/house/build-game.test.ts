@@ -18,7 +18,7 @@ describe("buildGame", () => {
     const { files } = buildGame({ spec: planGame({ idea, steering: [], slugsTaken: [] }), kit, requests: [] });
     const byteCount = Object.values(files).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     expect(byteCount).toBeLessThan(150_000);
-    expect(Buffer.byteLength(files["kit/crumb-kit.js"] ?? "")).toBeLessThan(52_000);
+    expect(Buffer.byteLength(files["kit/crumb-kit.js"] ?? "")).toBeLessThan(46_000);
     const imports = Object.entries(files).flatMap(([path, text]) =>
       [...text.matchAll(/from "(\.[^"]+)"/g)].map((match) =>
         new URL(match[1] ?? "", `file:///${path}`).pathname.slice(1),
