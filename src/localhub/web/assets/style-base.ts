@@ -86,7 +86,7 @@ main.narrow > * + * { margin-top: 18px; }
   h1 { font-size: 1.35rem; }
   .people .quiet { display: none; }
   .tabs > a > .icon, .tabs.inner .push { display: none; }
-  .tabs a { padding: 10px 9px; }
+  .tabs a { padding: 10px 8px; font-size: 0.9rem; gap: 5px; }
   .trail > a:first-child, .trail > a:first-child + span { display: none; }
 }
 `;

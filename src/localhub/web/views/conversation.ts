@@ -93,13 +93,13 @@ function reviewEntry(
   const { words, state, threads } = review.entry;
   const { mark, tone, text } = REVIEW_WORDS[state];
   return html`<section class="review" id="${words.anchor}" aria-label="Review by ${words.author.login}">
-    <p class="event">
+    <div class="event">
       <span class="event-mark ${tone}">${icon(mark)}</span>${avatar(words.author)}
       <span
         >${personLink(words.author)} <span class="${tone}">${text}</span>
         <a class="quiet plain" href="#${words.anchor}">${timeAgo(words.at, frame.nowMs)}</a></span
       ><span class="tools">${reactionMenu(frame, words)}</span>
-    </p>
+    </div>
     ${
       words.body === ""
         ? ""

@@ -124,8 +124,8 @@ function deleteBranch(
   left: { readonly base: string; readonly branch: LeftBranch },
 ): Piece | string {
   if (left.branch === null) return "";
-  return html`<p class="row">
+  return html`<div class="row">
     <span class="quiet grow">The branch <code>${left.branch}</code> is no longer needed.</span>
     ${postButton(frame, { action: `${left.base}/delete-branch`, label: "Delete branch" })}
-  </p>`;
+  </div>`;
 }
