@@ -93,6 +93,18 @@ const stops: Readonly<Record<string, { readonly why: string; readonly help: stri
     why: "The agent declined the work.",
     help: "Reword the idea in a new issue.",
   },
+  "landing.refused": {
+    why: "What the agent handed back could not be taken in, several times in a row.",
+    help: "Look at the logs of the last runs: they name the rule that was broken.",
+  },
+  "landing.scope": {
+    why: "The agent changed files that are not its own, so nothing of it was taken in.",
+    help: "Try another agent or preset in the settings, then open a new issue.",
+  },
+  "run.cancelled": {
+    why: "Runs were cancelled by hand, several times in a row.",
+    help: "To end a session comment `/cancel`; to try again open a new issue.",
+  },
   "qa.broken": {
     why: "Testing itself broke several times in a row. This says nothing about the game.",
     help: "Look at the logs of the last test run; most often the browser could not start.",

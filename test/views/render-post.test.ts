@@ -79,6 +79,9 @@ describe("a reply", () => {
     "out-of-budget",
     "out-of-time",
     "run.undispatched",
+    "run.cancelled (builder)",
+    "landing.refused (builder)",
+    "landing.scope (builder)",
     "qa.broken (qa)",
   ])("has its own words for %s", (reason) => {
     const ended = { how: "stopped", reason, verified: false, at: "2026-11-30T12:00:00Z" } as const;
