@@ -16,7 +16,7 @@ export const bootClean: Gate = {
   title: "The game runs without errors",
   severity: "required",
   applies: "any",
-  after: ["files.entry"],
+  after: ["files.entry", "files.offline"],
   run: async (lab) => {
     try {
       const [desktop, phone] = await Promise.all([lab.desktop(), lab.phone()]);
