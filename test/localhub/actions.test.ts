@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { openWorld, refusal, type World } from "./world.ts";
 
 const WORKFLOW = `name: Probe
@@ -40,6 +41,8 @@ jobs:
     steps: [{ run: "true" }]
 `;
 
+const RunDetails = z.object({ workflow_run_id: z.number(), run_url: z.url(), html_url: z.url() });
+
 let world: World;
 beforeAll(async () => {
   const files = { ".github/workflows/probe.yml": WORKFLOW, ".github/workflows/listener.yml": LISTENER };
@@ -60,8 +63,7 @@ test("a dispatched job acts within its permissions, is told apart, and wakes no 
     inputs: { mark: "seven" },
     return_run_details: true,
   });
-  const details: unknown = answer.data;
-  const runId = Number(Object(details).workflow_run_id);
+  const runId = RunDetails.parse(answer.data).workflow_run_id;
   await world.settle();
 
   const { data: run } = await octokit.rest.actions.getWorkflowRun({ ...repo, run_id: runId });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, refusal, type World } from "./world.ts";
+import { containing, openWorld, refusal, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test("git clones with a token and not without", async () => {
   const { git } = world;
   expect(await git("ls-remote", world.remote(world.bob), "refs/heads/main")).toBe(`${world.sha}\trefs/heads/main`);
   await expect(git("ls-remote", world.remote(world.eve))).rejects.toThrow(/not found/i);
-  await expect(git("ls-remote", `${world.hub.url}/ann/games`)).rejects.toThrow();
+  await expect(git("ls-remote", `${world.hub.url}/ann/games`)).rejects.toThrow(/could not read Username/);
 });
 
 test("a push by who may only read is refused by the server", async () => {
@@ -58,7 +58,7 @@ test("an orphan branch is made of blobs, a tree and a commit without parents", a
   const commit = await octokit.rest.git.createCommit({ ...repo, message: "root", tree: tree.data.sha, parents: [] });
   await octokit.rest.git.createRef({ ...repo, ref: "refs/heads/log", sha: commit.data.sha });
   const again = octokit.rest.git.createRef({ ...repo, ref: "refs/heads/log", sha: commit.data.sha });
-  expect(await refusal(again)).toMatchObject({ status: 422, message: expect.stringContaining("already exists") });
+  expect(await refusal(again)).toMatchObject({ status: 422, message: containing("already exists") });
   await world.git("fetch", "-q", world.remote(world.ann), "log");
   expect(await world.git("show", "FETCH_HEAD:log/0.jsonl")).toBe("hello");
   expect(await world.git("fsck", "--strict", "--no-dangling", "FETCH_HEAD")).toBe("");
@@ -115,7 +115,7 @@ test("a ref moves back by force only", async () => {
   await octokit.graphql(COMMIT, commitInput("back", world.sha, { a: "1" }));
   const back = { ...world.repo, ref: "heads/back", sha: world.sha };
   const gentle = refusal(octokit.rest.git.updateRef(back));
-  expect(await gentle).toMatchObject({ status: 422, message: expect.stringContaining("fast forward") });
+  expect(await gentle).toMatchObject({ status: 422, message: containing("fast forward") });
   await octokit.rest.git.updateRef({ ...back, force: true });
   expect(await headOf("back")).toBe(world.sha);
 });
@@ -146,5 +146,5 @@ test("commits tell the users behind their addresses", async () => {
 test("nothing is made in a repository nobody has pushed to", async () => {
   await world.hub.admin("/repos", { owner: "ann", name: "empty" });
   const early = world.ann.octokit.rest.git.createBlob({ owner: "ann", repo: "empty", content: "x" });
-  expect(await refusal(early)).toMatchObject({ status: 409, message: expect.stringContaining("empty") });
+  expect(await refusal(early)).toMatchObject({ status: 409, message: containing("empty") });
 });

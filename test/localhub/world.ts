@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { Octokit } from "@octokit/rest";
+import { expect } from "vitest";
 import { type RunningLocalhub, startLocalhub } from "../support/localhub.ts";
 
 const run = promisify(execFile);
@@ -104,4 +105,9 @@ export async function refusal(call: Promise<unknown>): Promise<{ status: unknown
     throw error;
   }
   throw new Error("the call was not refused");
+}
+
+/** Matches a text with that in it. */
+export function containing(text: string): unknown {
+  return expect.stringContaining(text);
 }

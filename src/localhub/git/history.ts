@@ -1,6 +1,6 @@
 import type { Commit } from "./commit.ts";
 import { type DiffFile, parseDiff } from "./diff.ts";
-import { readLines, runGit } from "./run-git.ts";
+import { type GitResult, readLines, runGit } from "./run-git.ts";
 
 export type MergeResult =
   | { readonly type: "merged"; readonly tree: string }
@@ -18,7 +18,9 @@ export interface History {
 }
 
 export function createHistory(path: string, readCommit: (sha: string) => Promise<Commit | undefined>): History {
-  const git = (args: readonly string[], allow: readonly number[] = [0]) => runGit({ cwd: path, args, allow });
+  const git = rememberAnswers((args: readonly string[], allow: readonly number[] = [0]) =>
+    runGit({ cwd: path, args, allow }),
+  );
   return {
     async log(options) {
       const { tip, exclude, path: below, skip, limit } = options;
@@ -53,5 +55,31 @@ export function createHistory(path: string, readCommit: (sha: string) => Promise
       const [tree = "", ...paths] = readLines(result);
       return result.code === 0 ? { type: "merged", tree } : { type: "conflict", paths };
     },
+  };
+}
+
+type Ask = (args: readonly string[], allow?: readonly number[]) => Promise<GitResult>;
+
+const KEPT_ANSWERS = 300;
+const KEPT_BYTES_EACH = 200_000;
+
+// Between commits named by their hashes nothing ever changes, and pages and API ask the same things again and again.
+function rememberAnswers(ask: Ask): Ask {
+  const known = new Map<string, Promise<GitResult>>();
+  return (args, allow) => {
+    const names = args.filter(
+      (arg) => !arg.startsWith("-") && !/^(rev-list|merge-base|merge-tree|diff-tree)$/.test(arg),
+    );
+    if (!names.every((name) => /^\^?[0-9a-f]{40}$/.test(name))) return ask(args, allow);
+    const key = args.join(" ");
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const answer = ask(args, allow);
+    known.set(key, answer);
+    const forget = () => void known.delete(key);
+    answer.then((result) => (result.stdout.length > KEPT_BYTES_EACH ? forget() : undefined), forget);
+    const [oldest] = known.keys();
+    if (known.size > KEPT_ANSWERS && oldest !== undefined) known.delete(oldest);
+    return answer;
   };
 }
