@@ -78,6 +78,7 @@ function answered(state: State, deed: Extract<Deed, { type: "post" }>, at: strin
   return {
     ...state,
     refusals: isRefusal ? [...state.refusals, `${id} ${at.slice(0, 10)}`] : state.refusals,
+    answering: [...state.answering, question],
     questions: state.questions.filter(
       (other) => other !== question && !(isRefusal && other.topic === "refusal" && other.by.id === id),
     ),

@@ -104,5 +104,6 @@ const misdirected: Failure = { code: "landing.stale", message: "The result is ab
 function takePost(state: State, deed: Deed, result: Extract<Artifact, { type: "posted" }>): State {
   if (deed.type !== "post") return state;
   const comment = { id: result.commentId, url: result.url, topic: deed.topic, about: deed.about };
-  return { ...state, comments: [...state.comments, comment] };
+  const answering = state.answering.filter(({ key, topic }) => key !== deed.about || topic !== deed.topic);
+  return { ...state, answering, comments: [...state.comments, comment] };
 }

@@ -72,6 +72,14 @@ export interface Total {
   readonly unknownCosts: number;
 }
 
+/** A message that wants a reply. */
+export interface Question {
+  readonly key: string;
+  readonly topic: "help" | "answer" | "problem" | "refusal";
+  readonly by: Person;
+  readonly message: string;
+}
+
 /** An order and whether something answered it. */
 export interface Assignment {
   readonly order: Order;
@@ -127,12 +135,9 @@ export interface State {
   /** Which effect took a message. */
   readonly consumed: readonly { readonly key: string; readonly effect: string; readonly text: TextRef | null }[];
   /** Messages that want a reply and have none due yet. */
-  readonly questions: readonly {
-    readonly key: string;
-    readonly topic: "help" | "answer" | "problem" | "refusal";
-    readonly by: Person;
-    readonly message: string;
-  }[];
+  readonly questions: readonly Question[];
+  /** Questions whose reply is due and not posted yet. */
+  readonly answering: readonly Question[];
   /** Who was refused on which day: one reply each. */
   readonly refusals: readonly string[];
   /** Who accepted which head, and in which message: when that is edited or deleted, so is the approval. */
@@ -181,6 +186,7 @@ export const initialState: State = {
   said: [],
   consumed: [],
   questions: [],
+  answering: [],
   refusals: [],
   approval: null,
   comments: [],

@@ -49,7 +49,9 @@ function ending(state: State): string {
 
 /** The message was made by our own parser, but quotes what a person wrote. */
 function problem(state: State, key: string | null): string {
-  const question = state.questions.find((candidate) => candidate.key === key && candidate.topic === "problem");
+  const question = [...state.answering, ...state.questions].find(
+    (asked) => asked.key === key && asked.topic === "problem",
+  );
   const said = question === undefined || question.message === "" ? null : neutraliseSentence(question.message);
   const lead = said === null ? words.unread : `${words.problem} ${said}`;
   return `${lead}\n\n${words.did}\n\n${commandTable()}`;
