@@ -1,4 +1,5 @@
 import type { Conclusion, Job } from "../model.ts";
+import { type Cancellation, createCancellation } from "./cancellation.ts";
 import type { Member } from "./concurrency-groups.ts";
 import { type Engine, timestamp } from "./engine.ts";
 import { errorMessage } from "./error-message.ts";
@@ -30,36 +31,6 @@ interface Settled extends FinishedJob {
   readonly lineage: readonly JobResult[];
   /** What the run makes of it: failed jobs with `continue-on-error` do not count. */
   readonly counts: JobResult;
-}
-
-/** Cancellation of one run. Jobs that begin after it get a signal of their own. */
-interface Cancellation {
-  isRequested(): boolean;
-  signal(): AbortSignal;
-  request(): void;
-  /** Called at once if requested already. */
-  onRequest(listener: () => void): () => void;
-}
-
-function createCancellation(): Cancellation {
-  let requests = 0;
-  let controller = new AbortController();
-  const listeners = new Set<() => void>();
-  return {
-    isRequested: () => requests > 0,
-    signal: () => controller.signal,
-    request() {
-      requests++;
-      controller.abort();
-      if (requests === 1) controller = new AbortController();
-      for (const listener of listeners) listener();
-    },
-    onRequest(listener) {
-      listeners.add(listener);
-      if (requests > 0) listener();
-      return () => void listeners.delete(listener);
-    },
-  };
 }
 
 interface RunState extends RunWish {
