@@ -44,7 +44,7 @@ function runnerOptions(args: ReturnType<typeof readArguments>): RunnerOptions {
       return [text.slice(0, split), text.slice(split + 1)];
     }),
   );
-  return { environment, ...(args.asOwnUser ? { isolation: "same-user" as const } : {}) };
+  return { environment, ...(args.asOwnUser ? { isolation: "own-user" as const } : {}) };
 }
 
 async function main(): Promise<void> {
