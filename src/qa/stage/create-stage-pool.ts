@@ -32,15 +32,24 @@ export function createStagePool(
     if (next === undefined) idle.push(stage);
     else next(stage);
   };
+  const replace = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) open -= 1;
+    else next(openStage(settings));
+  };
   const attempt = async <T>(play: (stage: Stage) => Promise<T>): Promise<T> => {
-    const stage = await take();
+    const taken = take();
+    const stage = await taken.catch((error: unknown) => {
+      replace();
+      throw error;
+    });
     try {
       const result = await play(stage);
       giveBack(Promise.resolve(stage));
       return result;
     } catch (error) {
       stage.abandon();
-      giveBack(openStage(settings));
+      replace();
       throw error;
     }
   };

@@ -1,5 +1,6 @@
 import type { CDPSession } from "playwright";
 import { z } from "zod";
+import { createLoopFinder } from "./create-loop-finder.ts";
 import { GameLost } from "./trouble.ts";
 
 /** Asks the page script to do something, and notices when the page does not answer any more. */
@@ -18,37 +19,16 @@ const Evaluated = z.object({
     .object({ text: z.string(), exception: z.object({ description: z.string().optional() }).optional() })
     .optional(),
 });
-const Paused = z.object({
-  callFrames: z.array(
-    z.object({ functionName: z.string(), url: z.string(), location: z.object({ lineNumber: z.number() }) }),
-  ),
-});
-const PAUSE_PATIENCE_MS = 1500;
 
 /** @param set.hangMs real time without an answer after which a page counts as hung, milliseconds */
 export async function createPageLink(set: { cdp: CDPSession; key: string; hangMs: number }): Promise<PageLink> {
   const { cdp, key, hangMs } = set;
-  let isAsking = false;
   let onCrash: (() => void) | undefined;
   const crash = new Promise<never>((_, reject) => {
     onCrash = () => reject(new GameLost("crashed", ""));
   });
   crash.catch(() => undefined);
-  cdp.on("Debugger.paused", () => {
-    if (!isAsking) void cdp.send("Debugger.resume").catch(() => undefined);
-  });
-  await cdp.send("Debugger.enable");
-
-  const findPlace = async (): Promise<string> => {
-    isAsking = true;
-    const paused = new Promise<unknown>((resolve) => cdp.once("Debugger.paused", resolve));
-    await Promise.race([cdp.send("Debugger.pause").catch(() => undefined), delay(PAUSE_PATIENCE_MS)]);
-    const event = Paused.safeParse(await Promise.race([paused, delay(PAUSE_PATIENCE_MS)]));
-    const frame = event.data?.callFrames.find((one) => one.url.startsWith("http://game.localhost"));
-    if (frame === undefined) return "";
-    const file = frame.url.split("/").at(-1) || "index.html";
-    return `${frame.functionName || "top level"} (${file}:${String(frame.location.lineNumber + 1)})`;
-  };
+  const findLoop = await createLoopFinder(cdp);
   const watch = async <T>(work: Promise<T>): Promise<T> => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<"late">((resolve) => {
@@ -62,7 +42,7 @@ export async function createPageLink(set: { cdp: CDPSession; key: string; hangMs
     }
     work.catch(() => undefined);
     // The page stays paused from here on: a loop without end must not eat the other pages' processor time.
-    throw new GameLost("hung", await findPlace());
+    throw new GameLost("hung", await findLoop());
   };
   return {
     watch,
@@ -78,10 +58,4 @@ export async function createPageLink(set: { cdp: CDPSession; key: string; hangMs
       return answer;
     },
   };
-}
-
-function delay(ms: number): Promise<undefined> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), ms).unref();
-  });
 }
