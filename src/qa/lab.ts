@@ -13,8 +13,6 @@ import type { StageSettings } from "./stage/open-stage.ts";
 /** Each play may throw `GameLost`. */
 export interface Lab {
   readonly game: Game;
-  /** Hosts outside the game that it tried to reach so far. */
-  readonly refusedHosts: () => readonly string[];
   readonly desktop: () => Promise<DesktopPlay>;
   readonly twins: () => Promise<TwinPlay>;
   readonly phone: () => Promise<PhonePlay>;
@@ -23,7 +21,6 @@ export interface Lab {
 
 export interface LabSettings extends StageSettings {
   readonly game: Game;
-  readonly refusedHosts: () => readonly string[];
   readonly onProgress: (line: string) => void;
 }
 
@@ -50,7 +47,6 @@ export function createLab(set: LabSettings): Lab {
   };
   return {
     game: set.game,
-    refusedHosts: set.refusedHosts,
     desktop,
     phone,
     twins: share("comparing with and without input", async () => playTwins(lend, await afterBoth())),

@@ -75,7 +75,6 @@ async function attempt(set: Attempt): Promise<Evidence | null> {
     const lab = createLab({
       game,
       browser: launched.browser,
-      refusedHosts: host.refusedHosts,
       seed: request.seed,
       pageScript: request.pageScript,
       key: `k${randomUUID().replaceAll("-", "")}`,

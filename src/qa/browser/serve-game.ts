@@ -3,12 +3,10 @@ import { once } from "node:events";
 import { extname } from "node:path";
 import type { Game } from "../read-game.ts";
 
-/** The browser's only way out: it serves one game under a constant address and refuses, and notes, all else. */
+/** The browser's only way out: it serves one game under a constant address and refuses all else. */
 export interface GameHost {
   /** Address of the proxy the browser must use. */
   readonly proxyUrl: string;
-  /** Hosts the game tried to reach, in order of first try. */
-  readonly refusedHosts: () => readonly string[];
   readonly close: () => void;
 }
 
@@ -43,10 +41,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Starts the proxy on an ephemeral loopback port. */
 export async function serveGame(game: Game): Promise<GameHost> {
-  const refused = new Set<string>();
-  const server = createServer((request, response) => answer({ game, refused, request, response }));
-  server.on("connect", (request, socket) => {
-    refused.add(request.url ?? "unknown");
+  const server = createServer((request, response) => answer(game, request, response));
+  server.on("connect", (_request, socket) => {
     socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
   });
   server.on("clientError", (_error, socket) => socket.destroy());
@@ -54,7 +50,6 @@ export async function serveGame(game: Game): Promise<GameHost> {
   await once(server, "listening");
   return {
     proxyUrl: `http://127.0.0.1:${String(portOf(server))}`,
-    refusedHosts: () => [...refused],
     close: () => {
       server.close();
       server.closeAllConnections();
@@ -67,11 +62,9 @@ function portOf(server: Server): number {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-function answer(set: { game: Game; refused: Set<string>; request: IncomingMessage; response: ServerResponse }): void {
-  const { game, refused, request, response } = set;
+function answer(game: Game, request: IncomingMessage, response: ServerResponse): void {
   const url = URL.parse(request.url ?? "", GAME_URL);
   if (url === null || url.host !== HOST) {
-    refused.add(url?.host ?? "unknown");
     response.writeHead(403).end();
     return;
   }

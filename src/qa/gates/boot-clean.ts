@@ -63,12 +63,18 @@ function judgeLost({ why, where }: GameLost): Finding {
 function merge(troubles: readonly Trouble[]): readonly Trouble[] {
   const all = new Map(troubles.map((one) => [describe(one), one]));
   return [...all.values()]
-    .filter((one) => one.type !== "parse")
+    .filter((one) => one.type !== "parse" && one.type !== "outside")
     .toSorted((a, b) => (describe(a) < describe(b) ? -1 : 1));
 }
 
 function describe({ type, text, where }: Trouble): string {
-  const kind = { error: "uncaught error", console: "console error", request: "request", parse: "script" }[type];
+  const kind = {
+    error: "uncaught error",
+    console: "console error",
+    request: "request",
+    parse: "script",
+    outside: "host",
+  }[type];
   return type === "request" ? `${kind} ${where} ${text}` : `${kind} "${text}"${where === "" ? "" : ` at ${where}`}`;
 }
 

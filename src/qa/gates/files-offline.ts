@@ -17,11 +17,13 @@ export const filesOffline: Gate = {
   applies: "any",
   after: [],
   run: async (lab) => {
-    await Promise.allSettled([lab.desktop(), lab.phone()]);
+    const plays = await Promise.allSettled([lab.desktop(), lab.phone()]);
+    const troubles = plays.flatMap((play) => (play.status === "fulfilled" ? play.value.troubles : []));
+    const hosts = new Set(troubles.filter((one) => one.type === "outside").map((one) => one.where));
     const outside = listReferences(lab.game).filter((one) => isExternal(one.target));
     const problems = [
       ...outside.map((one) => `${one.from}:${String(one.line)} loads ${one.target.slice(0, 80)}`),
-      ...lab.refusedHosts().map((host) => `the game connects to ${host} while it runs`),
+      ...[...hosts].toSorted().map((host) => `the game connects to ${host} while it runs`),
       ...[...lab.game.files.values()].filter((file) => file.isLink).map((file) => `${file.path} is a symbolic link`),
       ...listServiceWorkers(lab.game).map((path) => `${path} registers a service worker`),
     ];

@@ -30,6 +30,14 @@ export function collectTroubles(page: Page, cdp: CDPSession): readonly Trouble[]
       where: isOurs(url) ? `${toPath(url)}:${String(lineNumber + 1)}` : "",
     });
   });
+  // The browser's own errands go the same way out, so only what the page itself asks for is the game's.
+  const leave = (url: string): void => {
+    if (/^(https?|wss?):/.test(url) && !isOurs(url)) {
+      add({ type: "outside", text: "asked for", where: URL.parse(url)?.host ?? "another host" });
+    }
+  };
+  page.on("request", (request) => leave(request.url()));
+  page.on("websocket", (socket) => leave(socket.url()));
   page.on("response", (response) => {
     if (response.status() < 400 || !isOurs(response.url())) return;
     add({ type: "request", text: `answered ${String(response.status())}`, where: toPath(response.url()) });

@@ -1,8 +1,8 @@
 /** Something that went wrong in the page, as the browser reported it. Untrusted text. */
 export interface Trouble {
-  readonly type: "error" | "console" | "request" | "parse";
+  readonly type: "error" | "console" | "request" | "parse" | "outside";
   readonly text: string;
-  /** `file:line`, or the path of the request. */
+  /** `file:line`, the path of a request, or the host outside the game that was asked for. */
   readonly where: string;
 }
 
