@@ -1,3 +1,4 @@
+import { amend, append } from "./amend.ts";
 import type { Deed, Draft, Event } from "./events.ts";
 import { acceptResult, countFailure } from "./evolve-result.ts";
 import { assertNever } from "./failure.ts";
@@ -44,11 +45,10 @@ function due(state: State, event: Of<"effect.due">): State {
     relandings: 0,
   };
   const kind = kindOf(deed);
-  const counted = {
-    ...state,
-    open: [...state.open, effect],
+  const counted = amend(state, {
+    open: append(state.open, effect),
     ordinals: { ...state.ordinals, [kind]: (state.ordinals[kind] ?? 0) + 1 },
-  };
+  });
   if (deed.type === "seat") return assign(counted, id, deed);
   if (deed.type === "land") {
     return update(counted, deed.source.effect, (source) => ({ ...source, relandings: source.relandings + 1 }));
@@ -57,16 +57,20 @@ function due(state: State, event: Of<"effect.due">): State {
 }
 
 function assign(state: State, id: string, deed: Extract<Deed, { type: "seat" }>): State {
-  const taken = new Set(deed.order.messages);
-  const fresh = state.pending.filter((message) => taken.has(message.key));
-  const next = {
-    ...state,
-    pending: state.pending.filter((message) => !taken.has(message.key)),
-    consumed: [...state.consumed, ...fresh.map((message) => ({ key: message.key, effect: id, text: message.text }))],
-  };
   const assignment = { order: deed.order, isAnswered: false };
-  if (deed.seat === "planner") return { ...next, plan: assignment };
-  return deed.seat === "builder" ? { ...next, order: assignment, isSpecNew: false, approval: null } : next;
+  const next = consume(state, id, deed.order.messages);
+  if (deed.seat === "planner") return amend(next, { plan: assignment });
+  return deed.seat === "builder" ? amend(next, { order: assignment, isSpecNew: false, approval: null }) : next;
+}
+
+/** Words that wait go into the order that takes them, once. */
+function consume(state: State, effect: string, keys: readonly string[]): State {
+  const fresh = state.pending.filter(({ key }) => keys.includes(key));
+  if (fresh.length === 0) return state;
+  return amend(state, {
+    pending: state.pending.filter((message) => !fresh.includes(message)),
+    consumed: state.consumed.concat(fresh.map(({ key, text }) => ({ key, effect, text }))),
+  });
 }
 
 /** A reply answers its question; a refusal answers everything that person was refused so far. */
@@ -75,26 +79,25 @@ function answered(state: State, deed: Extract<Deed, { type: "post" }>, at: strin
   if (question === undefined) return state;
   const isRefusal = question.topic === "refusal";
   const { id } = question.by;
-  return {
-    ...state,
-    refusals: isRefusal ? [...state.refusals, `${id} ${at.slice(0, 10)}`] : state.refusals,
-    answering: [...state.answering, question],
+  return amend(state, {
+    refusals: isRefusal ? append(state.refusals, `${id} ${at.slice(0, 10)}`) : state.refusals,
+    answering: append(state.answering, question),
     questions: state.questions.filter(
       (other) => other !== question && !(isRefusal && other.topic === "refusal" && other.by.id === id),
     ),
-  };
+  });
 }
 
 function withdraw(state: State, id: string): State {
   const effect = state.open.find((candidate) => candidate.id === id);
   const open = state.open.filter((candidate) => candidate.id !== id);
-  if (effect === undefined || effect.claim === null || effect.deed.type === "post") return { ...state, open };
+  if (effect === undefined || effect.claim === null || effect.deed.type === "post") return amend(state, { open });
   const stray = { effect: id, claim: effect.claim, run: effect.run, deed: effect.deed };
-  return { ...state, open, strays: [...state.strays, stray] };
+  return amend(state, { open, strays: append(state.strays, stray) });
 }
 
 function update(state: State, id: string, change: (effect: OpenEffect) => OpenEffect): State {
-  return { ...state, open: state.open.map((effect) => (effect.id === id ? change(effect) : effect)) };
+  return amend(state, { open: state.open.map((effect) => (effect.id === id ? change(effect) : effect)) });
 }
 
 function claim(effect: OpenEffect, { data }: Of<"effect.claimed">): OpenEffect {
@@ -146,14 +149,13 @@ function noticeStrayOver(state: State, claimId: string): State {
 /** Books the end of a run nobody waits for any more. */
 function charge(state: State, stray: State["strays"][number], run: Spent): State {
   const strays = state.strays.filter((other) => other !== stray);
-  const spent = { ...state, strays, spentUsd: state.spentUsd + (run.costUsd ?? 0), workMs: state.workMs + run.ms };
-  return book(spent, stray.deed, run);
+  return amend(state, { strays, ...book(state, stray.deed, run) });
 }
 
 /** What a lost run cost is unknown, so it counts at its full reservation. */
 function lose(state: State, effect: OpenEffect, message: string): State {
   const costUsd = effect.claim?.reservedUsd ?? 0;
-  const lost = close({ ...state, spentUsd: state.spentUsd + costUsd }, effect, { ms: 0, costUsd, failed: true });
+  const lost = close(state, effect, { ms: 0, costUsd, failed: true });
   return countFailure(lost, effect.deed, { code: "run.lost", message, retryable: true });
 }
 
@@ -166,8 +168,7 @@ function settle(state: State, { data }: Of<"effect.settled">): State {
     const stray = state.strays.find(({ claim: { id } }) => id === data.claim);
     return stray === undefined ? state : charge(state, stray, run);
   }
-  const spent = { ...state, spentUsd: state.spentUsd + (costUsd ?? 0), workMs: state.workMs + ms };
-  const closed = close(spent, effect, run);
+  const closed = close(state, effect, run);
   if (data.superseded) return closed;
   return failure === null ? acceptResult(closed, effect, data.result) : countFailure(closed, effect.deed, failure);
 }
@@ -180,13 +181,18 @@ interface Spent {
 
 function close(state: State, effect: OpenEffect, run: Spent): State {
   const open = state.open.filter((candidate) => candidate.id !== effect.id);
-  return book({ ...state, open }, effect.deed, run);
+  return amend(state, { open, ...book(state, effect.deed, run) });
 }
 
-function book(state: State, deed: Deed, run: Spent): State {
+/** What a run leaves on the books. */
+function book(state: State, deed: Deed, run: Spent): Pick<State, "spentUsd" | "workMs" | "totals"> {
   const worker = workerOf(deed);
-  if (worker === null) return state;
-  return { ...state, totals: { ...state.totals, [worker]: add(state.totals[worker], run) } };
+  const { totals } = state;
+  return {
+    spentUsd: state.spentUsd + (run.costUsd ?? 0),
+    workMs: state.workMs + run.ms,
+    totals: worker === null ? totals : { ...totals, [worker]: add(totals[worker], run) },
+  };
 }
 
 const nothingYet: Total = { runs: 0, failures: 0, ms: 0, costUsd: 0, unknownCosts: 0 };

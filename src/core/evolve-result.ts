@@ -1,3 +1,4 @@
+import { amend, append } from "./amend.ts";
 import type { Artifact, Build, Evidence } from "./artifacts.ts";
 import type { Deed } from "./events.ts";
 import { assertNever, type Failure } from "./failure.ts";
@@ -18,14 +19,14 @@ export function acceptResult(state: State, effect: OpenEffect, result: Artifact 
 export function countFailure(state: State, deed: Deed, failure: Failure): State {
   const worker = workerOf(deed) ?? "post";
   const inRow = (state.failures[worker]?.inRow ?? 0) + 1;
-  return { ...state, failures: { ...state.failures, [worker]: { inRow, last: failure } } };
+  return amend(state, { failures: { ...state.failures, [worker]: { inRow, last: failure } } });
 }
 
 function clearFailure(state: State, deed: Deed): State {
   const worker = workerOf(deed) ?? "post";
   if (state.failures[worker] === undefined) return state;
   const { [worker]: _cleared, ...failures } = state.failures;
-  return { ...state, failures };
+  return amend(state, { failures });
 }
 
 /** Which artifact answers which deed: a seat cannot hand back another seat's work. */
@@ -56,14 +57,14 @@ function unasked(deed: Deed, result: Artifact | null): Failure {
 function take(state: State, effect: OpenEffect, result: Artifact): State {
   switch (result.type) {
     case "spec":
-      return { ...state, spec: result, isSpecNew: true, plan: state.plan && { ...state.plan, isAnswered: true } };
+      return amend(state, { spec: result, isSpecNew: true, plan: state.plan && { ...state.plan, isAnswered: true } });
     case "build":
       return takeBuild(state, effect, result);
     case "evidence":
       return takeEvidence(state, effect.deed, result);
     case "scores":
       if (result.tree !== state.build?.tree) return countFailure(state, effect.deed, misdirected);
-      return { ...state, scores: result, judge: effect.claim?.binding ?? null };
+      return amend(state, { scores: result, judge: effect.claim?.binding ?? null });
     case "posted":
       return takePost(state, effect.deed, result);
     case "escalation":
@@ -78,8 +79,7 @@ function takeBuild(state: State, { deed, claim }: OpenEffect, result: Build): St
   const { n: order, attempt } = deed.order;
   const { commit, tree, slug, journal } = result;
   const made = { n: (state.build?.n ?? 0) + 1, order, attempt, commit, tree, slug, journal };
-  return {
-    ...state,
+  return amend(state, {
     build: { ...made, foreign: false, binding: claim?.binding ?? null },
     order: state.order && { ...state.order, isAnswered: true },
     evidence: null,
@@ -87,14 +87,14 @@ function takeBuild(state: State, { deed, claim }: OpenEffect, result: Build): St
     judge: null,
     ruling: null,
     approval: null,
-  };
+  });
 }
 
 /** Evidence in which a required gate broke says nothing about the game: it counts as QA's failure. */
 function takeEvidence(state: State, deed: Deed, result: Evidence): State {
   if (result.tree !== state.build?.tree) return countFailure(state, deed, misdirected);
   const broken = result.gates.find((gate) => gate.severity === "required" && gate.outcome === "error");
-  if (broken === undefined) return { ...state, evidence: result };
+  if (broken === undefined) return amend(state, { evidence: result });
   const message = `The gate ${broken.id} itself broke: ${broken.measured}`.slice(0, 2000);
   return countFailure(state, deed, { code: "qa.broken", message, retryable: true });
 }
@@ -105,5 +105,5 @@ function takePost(state: State, deed: Deed, result: Extract<Artifact, { type: "p
   if (deed.type !== "post") return state;
   const comment = { id: result.commentId, url: result.url, topic: deed.topic, about: deed.about };
   const answering = state.answering.filter(({ key, topic }) => key !== deed.about || topic !== deed.topic);
-  return { ...state, answering, comments: [...state.comments, comment] };
+  return amend(state, { answering, comments: append(state.comments, comment) });
 }

@@ -2,6 +2,7 @@
  * The fold: state and one event in, the next state out. It only remembers; it never weighs, so an old log read
  * by a newer release means what it meant when it was written. Limits, verdict and budget rules may not be imported.
  */
+import { amend, append } from "./amend.ts";
 import type { Draft, Event, EventData, Person } from "./events.ts";
 import { evolveEffect, noticeRunOver } from "./evolve-effect.ts";
 import { assertNever } from "./failure.ts";
@@ -11,7 +12,7 @@ import type { State } from "./state.ts";
 /** Remembers one event. Total for every valid event; the input is never changed. */
 export function evolve(state: State, event: Event): State {
   const next = remember(state, event);
-  return { ...next, seq: state.seq + 1, at: event.at, lastId: event.id };
+  return amend(next, { seq: state.seq + 1, at: event.at, lastId: event.id });
 }
 
 function remember(state: State, event: Event): State {
@@ -27,9 +28,9 @@ function remember(state: State, event: Event): State {
     case "verdict.ruled":
       return rule(state, event);
     case "version.made":
-      return { ...state, version: event.data };
+      return amend(state, { version: event.data });
     case "session.ended":
-      return state.ended === null ? { ...state, ended: { ...event.data, at: event.at } } : state;
+      return state.ended === null ? amend(state, { ended: { ...event.data, at: event.at } }) : state;
     default:
       return evolveEffect(state, event);
   }
@@ -42,7 +43,7 @@ function open(state: State, event: Of<"session.opened">): State {
   if (state.session !== null) return state;
   const { repository, issue, author, startedBy, salt, idea, config } = event.data;
   const session = { key: event.session, repository, issue, author, startedBy, salt, idea, config, openedAt: event.at };
-  return { ...state, session };
+  return amend(state, { session });
 }
 
 /** What was said before under the same key is unsaid first. Whoever speaks also gives failed posts a new chance. */
@@ -50,8 +51,8 @@ function hear(state: State, event: Of<"user.said">): State {
   if (event.actor.type !== "person") return state;
   const { key, revision, updatedAt, refused, request, problem } = event.data;
   const by = { id: event.actor.id, login: event.actor.login };
-  const { post: _post, ...failures } = state.failures;
-  const heard = { ...forget(state, key), failures, said: [...state.said, { key, revision, updatedAt }] };
+  const said = append(state.said, { key, revision, updatedAt });
+  const heard = amend(state, { ...forgotten(state, key), failures: withoutPosts(state.failures), said });
   if (refused) return refuse(heard, { key, by, day: event.at.slice(0, 10) });
   if (problem !== null) return asked(heard, { key, topic: "problem", by, message: problem.message });
   return request === null ? heard : obey(heard, { ...event.data, request, by });
@@ -75,11 +76,11 @@ function obey(state: State, { key, text, on, request, by }: Said): State {
     case "approve":
       return approve(state, { key, by, on, sha: request.sha });
     case "pause":
-      return { ...state, pausedBy: by.login };
+      return amend(state, { pausedBy: by.login });
     case "resume":
-      return { ...state, pausedBy: null };
+      return amend(state, { pausedBy: null });
     case "cancel":
-      return { ...state, isCancelled: true };
+      return amend(state, { isCancelled: true });
     case "ask":
       return asked(state, { key, topic: "answer", by, message: request.topic });
     case "help":
@@ -94,7 +95,7 @@ function obey(state: State, { key, text, on, request, by }: Said): State {
 /** Words that change the game void an approval; mere remarks do not. */
 function takeWork(state: State, message: State["pending"][number]): State {
   const approval = message.type === "steer" ? state.approval : null;
-  return { ...state, approval, pending: [...state.pending, message] };
+  return amend(state, { approval, pending: append(state.pending, message) });
 }
 
 /** An approval is of the head it was given on. */
@@ -102,44 +103,48 @@ function approve(
   state: State,
   { key, by, on, sha }: { key: string; by: Person; on: string | null; sha: string | null },
 ): State {
-  return on === null || !on.startsWith(sha ?? "") ? state : { ...state, approval: { key, by, commit: on } };
+  return on === null || !on.startsWith(sha ?? "") ? state : amend(state, { approval: { key, by, commit: on } });
 }
 
 function asked(state: State, question: State["questions"][number]): State {
-  return { ...state, questions: [...state.questions, question] };
+  return amend(state, { questions: append(state.questions, question) });
 }
 
 function retract(state: State, key: string): State {
-  return { ...forget(state, key), said: state.said.filter((said) => said.key !== key) };
+  return amend(state, { ...forgotten(state, key), said: state.said.filter((said) => said.key !== key) });
 }
 
 /** Words that already went into an order stay there; everything else that hangs on the message goes. */
-function forget(state: State, key: string): State {
+function forgotten(state: State, key: string): Pick<State, "approval" | "pending" | "questions"> {
   return {
-    ...state,
-    said: state.said.filter((said) => said.key !== key),
     approval: state.approval?.key === key ? null : state.approval,
     pending: state.pending.filter((message) => message.key !== key),
     questions: state.questions.filter((question) => question.key !== key),
   };
 }
 
+function withoutPosts(failures: State["failures"]): State["failures"] {
+  if (failures.post === undefined) return failures;
+  const { post: _post, ...others } = failures;
+  return others;
+}
+
 function notice(state: State, change: EventData["host.changed"]): State {
   switch (change.part) {
     case "issue":
-      return { ...state, isIssueOpen: change.open };
+      return amend(state, { isIssueOpen: change.open });
     case "pull": {
       const { part: _part, ...pull } = change;
-      return { ...state, pull };
+      return amend(state, { pull });
     }
     case "head":
       return adoptHead(state, change);
     case "preview":
-      return { ...state, preview: { commit: change.commit, url: change.url } };
+      return amend(state, { preview: { commit: change.commit, url: change.url } });
     case "game":
-      return { ...state, gameUrl: change.url };
+      return amend(state, { gameUrl: change.url });
     case "comment":
-      return { ...state, comments: state.comments.filter((comment) => comment.id !== change.commentId) };
+      return amend(state, { comments: state.comments.filter((comment) => comment.id !== change.commentId) });
     case "run":
       return noticeRunOver(state, change);
     default:
@@ -154,10 +159,10 @@ function adoptHead(state: State, head: { commit: string; tree: string | null }):
   const { n: order, attempt } = state.order?.order ?? { n: 1, attempt: 1 };
   const place = { commit: head.commit, tree: head.tree, slug: state.build?.slug ?? state.spec.slug };
   const build = { n, order, attempt, ...place, journal: "", foreign: true, binding: null };
-  return { ...state, build, evidence: null, scores: null, judge: null, ruling: null, approval: null };
+  return amend(state, { build, evidence: null, scores: null, judge: null, ruling: null, approval: null });
 }
 
 function rule(state: State, event: Of<"verdict.ruled">): State {
   const ruling = { ...event.data, eventId: event.id, attempt: state.build?.attempt ?? 0 };
-  return { ...state, ruling, rulings: [...state.rulings, ruling] };
+  return amend(state, { ruling, rulings: append(state.rulings, ruling) });
 }
