@@ -4,7 +4,7 @@ import type { SeenPull } from "../github/port.ts";
 import type { News } from "../inbox/news.ts";
 import { markBody, readMark, sameBody } from "../views/mark.ts";
 import type { WantedPull } from "../views/surfaces.ts";
-import { convergeLabels } from "./converge.ts";
+import { convergeLabels } from "./converge-labels.ts";
 import type { DispatchDeps } from "./deps.ts";
 
 /** Opens the pull request or brings it up to date. Its head is its key: there is never a second one. */

@@ -6,11 +6,10 @@ import type { State } from "../core/state.ts";
 import { isOwn, type News } from "../inbox/news.ts";
 import { markBody, readMark, sameBody } from "../views/mark.ts";
 import { surfaces, type Surfaces } from "../views/surfaces.ts";
+import { convergeLabels } from "./converge-labels.ts";
 import { convergePages } from "./converge-pages.ts";
 import { convergePull } from "./converge-pull.ts";
 import type { DispatchDeps } from "./deps.ts";
-
-const ownLabel = /^crumb(?::|$)/;
 
 /** Converges every surface of a session. */
 export async function converge(state: State, news: News, deps: DispatchDeps): Promise<void> {
@@ -38,17 +37,6 @@ async function convergeComments(
     const topic = state.comments.find((posted) => posted.id === id)?.topic ?? "status";
     await host.updateComment(id, markBody(body, { topic, claim: mark?.claim ?? "healed", seq: state.seq }));
   }
-}
-
-/** Only labels of ours are touched; the phase label is exactly one. */
-export async function convergeLabels(
-  number: number,
-  { have, want }: { have: readonly string[]; want: readonly string[] },
-  { host }: DispatchDeps,
-): Promise<void> {
-  const add = want.filter((label) => !have.includes(label));
-  const remove = have.filter((label) => ownLabel.test(label) && !want.includes(label));
-  if (add.length + remove.length > 0) await host.setLabels(number, { add, remove });
 }
 
 async function convergeStatuses(wanted: Surfaces, { host }: DispatchDeps): Promise<void> {

@@ -1,27 +1,11 @@
 import { AXES, type Axis } from "./axes.ts";
 import { findColour } from "./colour-words.ts";
+import type { Change, Game } from "./change.ts";
 import type { Colours, Design } from "./design.ts";
 import { readCount, readSeconds } from "./numbers.ts";
 import { findParts, type NamedPart } from "./parts-named.ts";
 import { turnDirection } from "./turn-direction.ts";
 import { findAmount, findDirections, findStrength, type Amount } from "./wish-words.ts";
-
-/** One turn of one knob. */
-export type Change =
-  | { readonly type: "set"; readonly axis: Axis; readonly value: number }
-  | { readonly type: "times"; readonly axis: Axis; readonly factor: number }
-  | { readonly type: "plus"; readonly axis: Axis; readonly step: number }
-  | {
-      readonly type: "paint";
-      readonly parts: readonly (keyof Colours)[];
-      readonly hex: string;
-      readonly name: string;
-      readonly how: "exact" | "tint";
-    }
-  | { readonly type: "light"; readonly step: number };
-
-/** What a clause is read against: the cast and genre of the game, and whether a clock runs in it by now. */
-export type Game = { readonly design: Design; readonly isTimed: boolean };
 
 const SCENE = ["skyTop", "skyLow", "far", "ground"] as const;
 const PAINTED: Readonly<Record<NamedPart, readonly (keyof Colours)[]>> = {

@@ -4,7 +4,8 @@ import { lighten, towardsHue } from "./colour.ts";
 import { Colours, type Design } from "./design.ts";
 import type { GameState } from "./game-state.ts";
 import { toLexical } from "./lexicon.ts";
-import { readWish, type Change } from "./read-wish.ts";
+import type { Change } from "./change.ts";
+import { readWish } from "./read-wish.ts";
 import { KNOWN_WORDS } from "./wish-words.ts";
 
 export type Steered = {

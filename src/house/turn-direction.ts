@@ -1,6 +1,6 @@
 import type { Axis } from "./axes.ts";
 import type { NamedPart } from "./parts-named.ts";
-import type { Change, Game } from "./read-wish.ts";
+import type { Change, Game } from "./change.ts";
 import type { Word } from "./wish-words.ts";
 
 type Wish = Game & { readonly parts: ReadonlySet<NamedPart>; readonly strength: number };

@@ -1,0 +1,14 @@
+import type { DispatchDeps } from "./deps.ts";
+
+const ownLabel = /^crumb(?::|$)/;
+
+/** Only labels of ours are touched; the phase label is exactly one. */
+export async function convergeLabels(
+  number: number,
+  { have, want }: { have: readonly string[]; want: readonly string[] },
+  { host }: DispatchDeps,
+): Promise<void> {
+  const add = want.filter((label) => !have.includes(label));
+  const remove = have.filter((label) => ownLabel.test(label) && !want.includes(label));
+  if (add.length + remove.length > 0) await host.setLabels(number, { add, remove });
+}
