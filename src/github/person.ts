@@ -9,6 +9,13 @@ export interface JobSeen {
   readonly conclusion: string | null;
 }
 
+export interface LabelWanted {
+  readonly name: string;
+  /** Six hexadecimal digits. */
+  readonly color: string;
+  readonly description: string;
+}
+
 /** A person at GitHub, with their own token: what the demonstration does in somebody's name, over HTTP like anyone. */
 export interface GithubPerson {
   openIssue(issue: {
@@ -24,6 +31,8 @@ export interface GithubPerson {
   /** Gives somebody write access. */
   invite(login: string): Promise<void>;
   setVariable(name: string, value: string): Promise<void>;
+  /** Makes a label unless it is there: an issue form puts on only labels that exist. */
+  ensureLabel(label: LabelWanted): Promise<void>;
   listRuns(): Promise<JobSeen[]>;
   /** Log lines of all jobs of a run so far. */
   readRunLog(runId: number): Promise<string[]>;
@@ -67,6 +76,15 @@ export function createGithubPerson(options: {
         // It is there already: GitHub wants another verb for that.
         if (!(error instanceof AppError) || error.failure.retryable) throw error;
         await octokit.rest.actions.updateRepoVariable({ ...place, name, value });
+      }
+    },
+    ensureLabel: async (label) => {
+      try {
+        await octokit.rest.issues.createLabel({ ...place, ...label });
+      } catch (error) {
+        // It is there already, and how it looks is its owner's choice.
+        if (!(error instanceof AppError) || error.failure.retryable) throw error;
+        await octokit.rest.issues.getLabel({ ...place, name: label.name });
       }
     },
     listRuns: async () => {

@@ -45,6 +45,7 @@ export async function seedRepository(hub: Hub, options: SeedOptions = {}): Promi
   const person = createGithubPerson({ ...place, token: you.token });
   await person.invite(riley.login);
   await person.setVariable("CRUMB_PAGES_URL", `${hub.pagesUrl}/${owner}/${repositoryName}`);
+  await person.ensureLabel({ name: "crumb", color: "8250df", description: "A game for Crumb to make" });
   const git = createGitPort({
     url: `${hub.url}/${owner}/${repositoryName}.git`,
     token: you.token,
