@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { chromium } from "playwright";
+import { describe, expect, it } from "vitest";
+import { hashState } from "../../src/core/canonical.ts";
+import { eventTypes } from "../../src/core/events.ts";
+import { phaseOf } from "../../src/core/phase.ts";
+import { fold } from "../../src/core/reduce.ts";
+import { findBrowser } from "../../src/qa/browser/find-browser.ts";
+import { readChain } from "../../src/transcript/chain.ts";
+import { digest } from "../../src/transcript/digest.ts";
+import { pureSha256 } from "../support/pure-sha256.ts";
+
+const folder = join(import.meta.dirname, "../fixtures/transcripts");
+const goldens = readdirSync(folder)
+  .filter((name) => name.endsWith(".jsonl"))
+  .map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
+
+function replay(text: string) {
+  const chain = readChain(text);
+  const state = fold(chain.events);
+  return { ok: chain.ok, events: chain.events, state, hash: hashState(state, digest) };
+}
+
+describe("golden transcripts", () => {
+  it("verify and mean what they meant when they were written", () => {
+    const told = goldens
+      .filter(({ name }) => !name.startsWith("demo-"))
+      .map(({ name, text }) => {
+        const { ok, events, state, hash } = replay(text);
+        const { verdict, n } = state.ruling ?? { verdict: "none", n: 0 };
+        return [
+          name,
+          ok,
+          events.length,
+          phaseOf(state),
+          `${verdict} ${n}`,
+          state.ended?.reason,
+          hash.slice(0, 12),
+        ].join(" · ");
+      });
+    expect(told).toMatchInlineSnapshot(`
+      [
+        "house-approved-and-merged.jsonl · true · 46 · accepted · PARTIAL 2 · merged · 5f68a2c0486f",
+        "paused-lost-and-cancelled.jsonl · true · 46 · cancelled · none 0 · a person asked for it · e86d71445285",
+        "rejected-until-out-of-replans.jsonl · true · 56 · stopped · REJECT 3 · out-of-replans · bfe2d266eeb4",
+        "scripted-red-then-pass.jsonl · true · 40 · accepted · PASS 2 · merged · 0638439bef79",
+      ]
+    `);
+  });
+
+  it.each(goldens)("$name verifies", ({ text }) => {
+    expect(readChain(text)).toMatchObject({ ok: true });
+  });
+
+  it("hold every type of event", () => {
+    const types = new Set(goldens.flatMap(({ text }) => replay(text).events.map(({ type }) => type)));
+    expect([...types].toSorted()).toEqual([...eventTypes].toSorted());
+  });
+});
+
+describe("a SHA-256 without Node", () => {
+  it.each(["", "abc", "鮨🐱", "x".repeat(55), "x".repeat(56), "x".repeat(64), "long ".repeat(1000)])(
+    "agrees on %j",
+    (text) => {
+      expect(pureSha256(text)).toBe(digest(text));
+    },
+  );
+});
+
+/** The core as a page gets it: no Node, the digest injected. */
+const page = `
+  import { Event } from "./src/core/events.ts";
+  import { hashState } from "./src/core/canonical.ts";
+  import { fold } from "./src/core/reduce.ts";
+  import { pureSha256 } from "./test/support/pure-sha256.ts";
+  globalThis.hashOf = (text) => {
+    const events = text.trimEnd().split("\\n").map((line) => {
+      const { prev, hash, ...event } = JSON.parse(line);
+      return Event.parse(event);
+    });
+    return hashState(fold(events), pureSha256);
+  };
+`;
+
+describe("a browser", () => {
+  it("folds every golden transcript to the hash that Node finds", async () => {
+    const resolveDir = join(import.meta.dirname, "../..");
+    const bundle = await build({
+      stdin: { contents: page, resolveDir, loader: "ts" },
+      bundle: true,
+      write: false,
+      platform: "browser",
+      format: "iife",
+    });
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(process.env["CRUMB_BROWSER"]),
+      args: ["--no-sandbox"],
+    });
+    try {
+      const tab = await browser.newPage();
+      await tab.addScriptTag({ content: bundle.outputFiles[0]?.text ?? "" });
+      const found: string[] = [];
+      for (const { text } of goldens) {
+        found.push(await tab.evaluate<string>(`hashOf(${JSON.stringify(text)})`));
+      }
+      expect(found).toEqual(goldens.map(({ text }) => replay(text).hash));
+    } finally {
+      await browser.close();
+    }
+  });
+});
