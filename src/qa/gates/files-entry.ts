@@ -1,5 +1,6 @@
 import { Script } from "node:vm";
 import { fail, pass, type Gate } from "../gate.ts";
+import type { Lab } from "../lab.ts";
 import { listReferences, resolveReference, type Reference } from "../list-references.ts";
 import { readText, type Game } from "../read-game.ts";
 
@@ -85,7 +86,7 @@ function findSyntaxError(game: Game, path: string): string[] {
   }
 }
 
-async function listUnparsed(desktop: ReturnType<import("../lab.ts").Lab["desktop"]>): Promise<string[]> {
+async function listUnparsed(desktop: ReturnType<Lab["desktop"]>): Promise<string[]> {
   // A game that hangs has parsed; boot.clean tells of the rest.
   const play = await desktop.catch(() => null);
   return (play?.troubles ?? []).filter((one) => one.type === "parse").map((one) => `${one.where} ${one.text}`);

@@ -59,7 +59,7 @@ function createScratch(): Scratch {
 function compose({ canvas, g }: Scratch): Uint32Array {
   const [w, h] = [Math.max(1, Math.ceil(innerWidth * SCALE)), Math.max(1, Math.ceil(innerHeight * SCALE))];
   if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
-  g.fillStyle = "#808080";
+  Object.assign(g, { fillStyle: "#808080" });
   g.fillRect(0, 0, w, h);
   for (const source of document.querySelectorAll("canvas")) {
     const at = source.getBoundingClientRect();

@@ -2,7 +2,7 @@
  * Runs inside the page before any game code. In: a {@link PageConfig}. Out: a handle that steps time, looks and
  * measures. Not its business: what is pressed (real input events come from the driver) and what is a fault (gates).
  */
-import type { Intro, PageConfig, RunReply, RunRequest } from "../protocol.ts";
+import type { Intro, Look, PageConfig, RunReply, RunRequest } from "../protocol.ts";
 import { createAnimationClock } from "./animation-clock.ts";
 import { createDisguise } from "./disguise.ts";
 import { createHop } from "./hop.ts";
@@ -47,23 +47,10 @@ function install(config: PageConfig): void {
   };
   const look = () => looker.look({ frame, t: Math.round(clock.now() * 1000) / 1000, ...readProbe() });
 
-  const run = async (request: RunRequest): Promise<RunReply> => {
-    const startedAt = realNow();
-    const looks = [];
-    for (let played = 1; ; played += 1) {
-      const isLast = played >= request.frames;
-      const isLooked = request.every > 0 && (frame + 1) % request.every === 0;
-      await playFrame(request.hz, { isWatched: isLooked || isLast, isLast });
-      if (isLooked) looks.push(look());
-      const reached = request.until !== null && readProbe().scene === request.until;
-      if (isLast || reached || realNow() - startedAt > request.sliceMs) {
-        return { played, looks, reached, snapshot: readProbe().snapshot, advice: readAdvice() };
-      }
-    }
-  };
+  const run = createRun({ realNow, playFrame, look, frame: () => frame });
   show(config.key, {
     settle: () => loads.settleFirst(),
-    run: (request: RunRequest) => run(request),
+    run,
     look,
     glance: () => ({ t: clock.now(), snapshot: readProbe().snapshot }),
     layout: () => measureLayout(texts.cutTexts()),
@@ -73,6 +60,30 @@ function install(config: PageConfig): void {
     },
     hide: visibility.set,
   });
+}
+
+interface Player {
+  readonly realNow: () => number;
+  readonly frame: () => number;
+  readonly playFrame: (hz: number, set: { isWatched: boolean; isLast: boolean }) => Promise<void>;
+  readonly look: () => Look;
+}
+
+function createRun(player: Player): (request: RunRequest) => Promise<RunReply> {
+  return async (request) => {
+    const startedAt = player.realNow();
+    const looks: Look[] = [];
+    for (let played = 1; ; played += 1) {
+      const isLast = played >= request.frames;
+      const isLooked = request.every > 0 && (player.frame() + 1) % request.every === 0;
+      await player.playFrame(request.hz, { isWatched: isLooked || isLast, isLast });
+      if (isLooked) looks.push(player.look());
+      const reached = request.until !== null && readProbe().scene === request.until;
+      if (isLast || reached || player.realNow() - startedAt > request.sliceMs) {
+        return { played, looks, reached, snapshot: readProbe().snapshot, advice: readAdvice() };
+      }
+    }
+  };
 }
 
 /** Puts the handle where only who knows its name looks; every answer is JSON. */

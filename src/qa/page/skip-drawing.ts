@@ -1,3 +1,4 @@
+import type { Box } from "../protocol.ts";
 import type { Disguise } from "./disguise.ts";
 
 /** Leaves out drawing on frames that nobody looks at. */
@@ -21,7 +22,8 @@ const DRAWS = [
   "drawImage",
   "putImageData",
 ];
-const READS = ["getImageData", "isPointInPath"];
+/** Canvas pixels. */
+const SLACK = 1;
 
 /**
  * Only a game that paints each frame anew can do without some of them: every frame of every visible canvas must begin
@@ -59,20 +61,7 @@ export function skipDrawing(disguise: Disguise): DrawingSwitch {
       return result;
     });
   }
-  for (const [owner, name] of [
-    ...READS.map((name) => [prototype, name] as const),
-    [HTMLCanvasElement.prototype, "toDataURL"] as const,
-    [HTMLCanvasElement.prototype, "toBlob"] as const,
-    [HTMLCanvasElement.prototype, "captureStream"] as const,
-  ]) {
-    const real: unknown = Reflect.get(owner, name);
-    if (typeof real !== "function") continue;
-    disguise(owner, name, function read(this: unknown, ...args: unknown[]) {
-      giveUp();
-      const result: unknown = Reflect.apply(real, this, args);
-      return result;
-    });
-  }
+  watchReads(disguise, giveUp);
   return {
     beginFrame: (isWatched) => {
       touched = new WeakSet();
@@ -86,23 +75,48 @@ export function skipDrawing(disguise: Disguise): DrawingSwitch {
   };
 }
 
-function coversAll(g: CanvasRenderingContext2D, name: string, args: readonly unknown[]): boolean {
-  const at = name === "drawImage" ? readTarget(args) : name.endsWith("Rect") ? args.slice(0, 4).map(Number) : null;
-  if (at === null || g.globalCompositeOperation !== "source-over") return false;
-  const [x = Number.NaN, y = Number.NaN, w = Number.NaN, h = Number.NaN] = at;
-  const matrix = g.getTransform();
-  if (matrix.b !== 0 || matrix.c !== 0) return false;
-  const [left, top] = [x * matrix.a + matrix.e, y * matrix.d + matrix.f];
-  return (
-    left <= 1 && top <= 1 && left + w * matrix.a >= g.canvas.width - 1 && top + h * matrix.d >= g.canvas.height - 1
-  );
+/** A game that reads its pixels back needs them all. */
+function watchReads(disguise: Disguise, onRead: () => void): void {
+  const context = CanvasRenderingContext2D.prototype;
+  const element = HTMLCanvasElement.prototype;
+  const readers = [
+    [context, "getImageData"],
+    [element, "toDataURL"],
+    [element, "toBlob"],
+    [element, "captureStream"],
+  ] as const;
+  for (const [owner, name] of readers) {
+    const real: unknown = Reflect.get(owner, name);
+    if (typeof real !== "function") continue;
+    disguise(owner, name, function read(this: unknown, ...args: unknown[]) {
+      onRead();
+      const result: unknown = Reflect.apply(real, this, args);
+      return result;
+    });
+  }
 }
 
-function readTarget(args: readonly unknown[]): readonly number[] | null {
-  if (args.length >= 9) return args.slice(5, 9).map(Number);
-  if (args.length >= 5) return args.slice(1, 5).map(Number);
+function coversAll(g: CanvasRenderingContext2D, name: string, args: readonly unknown[]): boolean {
+  const at = readTarget(name, args);
+  const matrix = g.getTransform();
+  if (at === null || g.globalCompositeOperation !== "source-over" || matrix.b !== 0 || matrix.c !== 0) return false;
+  const { width, height } = g.canvas;
+  const [left, top] = [at.x * matrix.a + matrix.e, at.y * matrix.d + matrix.f];
+  const [right, bottom] = [left + at.w * matrix.a, top + at.h * matrix.d];
+  return left <= SLACK && top <= SLACK && right >= width - SLACK && bottom >= height - SLACK;
+}
+
+function readTarget(name: string, args: readonly unknown[]): Box | null {
+  if (name !== "drawImage") return name.endsWith("Rect") ? toBox(args) : null;
+  if (args.length >= 9) return toBox(args.slice(5));
+  if (args.length >= 5) return toBox(args.slice(1));
   const [image, x, y] = args;
   return image instanceof HTMLCanvasElement || image instanceof ImageBitmap || image instanceof HTMLImageElement
-    ? [Number(x), Number(y), image.width, image.height]
+    ? toBox([x, y, image.width, image.height])
     : null;
+}
+
+function toBox(numbers: readonly unknown[]): Box {
+  const [x = Number.NaN, y = Number.NaN, w = Number.NaN, h = Number.NaN] = numbers.map(Number);
+  return { x, y, w, h };
 }

@@ -28,7 +28,7 @@ export function createTimers(
     const index = queue.findLastIndex((other) => other.at <= timer.at);
     queue.splice(index + 1, 0, timer);
   };
-  const add = (handler: unknown, delay: unknown, set: { isRepeated: boolean; args: readonly unknown[] }): number => {
+  const add: Add = (handler, delay, set) => {
     lastId += 1;
     const wished = Number(delay);
     const least = depth >= NESTED_FROM_DEPTH || set.isRepeated ? NESTED_MIN_MS : 1;
@@ -41,18 +41,7 @@ export function createTimers(
   const remove = (id: unknown): void => {
     queue = queue.filter((timer) => timer.id !== id);
   };
-  disguise(globalThis, "setTimeout", (handler: unknown, delay: unknown, ...args: readonly unknown[]) =>
-    add(handler, delay, { isRepeated: false, args }),
-  );
-  disguise(globalThis, "setInterval", (handler: unknown, delay: unknown, ...args: readonly unknown[]) =>
-    add(handler, delay, { isRepeated: true, args }),
-  );
-  disguise(globalThis, "clearTimeout", remove);
-  disguise(globalThis, "clearInterval", remove);
-  disguise(globalThis, "requestIdleCallback", (handler: (deadline: IdleDeadline) => unknown) =>
-    add(() => handler({ didTimeout: false, timeRemaining: () => 5 }), 1, { isRepeated: false, args: [] }),
-  );
-  disguise(globalThis, "cancelIdleCallback", remove);
+  replaceTimers(disguise, add, remove);
 
   return {
     runUntil: async (end) => {
@@ -71,6 +60,23 @@ export function createTimers(
       time.moveTo(end);
     },
   };
+}
+
+type Add = (handler: unknown, delay: unknown, set: { isRepeated: boolean; args: readonly unknown[] }) => number;
+
+function replaceTimers(disguise: Disguise, add: Add, remove: (id: unknown) => void): void {
+  disguise(globalThis, "setTimeout", (handler: unknown, delay: unknown, ...args: readonly unknown[]) =>
+    add(handler, delay, { isRepeated: false, args }),
+  );
+  disguise(globalThis, "setInterval", (handler: unknown, delay: unknown, ...args: readonly unknown[]) =>
+    add(handler, delay, { isRepeated: true, args }),
+  );
+  disguise(globalThis, "clearTimeout", remove);
+  disguise(globalThis, "clearInterval", remove);
+  disguise(globalThis, "requestIdleCallback", (handler: (deadline: IdleDeadline) => unknown) =>
+    add(() => handler({ didTimeout: false, timeRemaining: () => 5 }), 1, { isRepeated: false, args: [] }),
+  );
+  disguise(globalThis, "cancelIdleCallback", remove);
 }
 
 function callHandler(handler: unknown, args: readonly unknown[]): unknown {

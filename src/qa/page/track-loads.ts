@@ -94,9 +94,9 @@ function trackPromise(set: { disguise: Disguise; wait: () => () => void; owner: 
   const real: unknown = Reflect.get(set.owner, set.name);
   if (typeof real !== "function") return;
   set.disguise(set.owner, set.name, function tracked(this: unknown, ...args: unknown[]) {
-    const done = set.wait();
+    const finish = set.wait();
     const result: unknown = Reflect.apply(real, this, args);
-    Promise.resolve(result).then(done, done);
+    void Promise.allSettled([result]).then(finish);
     return result;
   });
 }

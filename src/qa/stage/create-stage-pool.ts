@@ -12,44 +12,16 @@ export function createStagePool(
   settings: StageSettings,
   set: { readonly size: number; readonly onProgress: (line: string) => void },
 ): LendStage {
-  const waiting: ((stage: Promise<Stage>) => void)[] = [];
-  const idle: Promise<Stage>[] = [];
-  let open = 0;
-
-  const take = (): Promise<Stage> => {
-    const ready = idle.pop();
-    if (ready !== undefined) return ready;
-    if (open < set.size) {
-      open += 1;
-      return openStage(settings);
-    }
-    return new Promise((resolve) => {
-      waiting.push(resolve);
-    });
-  };
-  const giveBack = (stage: Promise<Stage>): void => {
-    const next = waiting.shift();
-    if (next === undefined) idle.push(stage);
-    else next(stage);
-  };
-  const replace = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) open -= 1;
-    else next(openStage(settings));
-  };
+  const shelf = createShelf(() => openStage(settings), set.size);
   const attempt = async <T>(play: (stage: Stage) => Promise<T>): Promise<T> => {
-    const taken = take();
-    const stage = await taken.catch((error: unknown) => {
-      replace();
-      throw error;
-    });
+    const stage = await shelf.take();
     try {
       const result = await play(stage);
-      giveBack(Promise.resolve(stage));
+      shelf.giveBack(stage);
       return result;
     } catch (error) {
       stage.abandon();
-      replace();
+      shelf.discard();
       throw error;
     }
   };
@@ -61,5 +33,47 @@ export function createStagePool(
       set.onProgress(`the game ${error.why}; once more in a fresh page`);
       return attempt(play);
     }
+  };
+}
+
+interface Shelf {
+  readonly take: () => Promise<Stage>;
+  readonly giveBack: (stage: Stage) => void;
+  /** One of the pages is gone; another may be opened in its place. */
+  readonly discard: () => void;
+}
+
+function createShelf(open: () => Promise<Stage>, size: number): Shelf {
+  const waiting: ((stage: Promise<Stage>) => void)[] = [];
+  const idle: Stage[] = [];
+  let count = 0;
+  const discard = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) count -= 1;
+    else next(open());
+  };
+  const take = (): Promise<Stage> => {
+    const ready = idle.pop();
+    if (ready !== undefined) return Promise.resolve(ready);
+    if (count < size) {
+      count += 1;
+      return open();
+    }
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+    });
+  };
+  return {
+    discard,
+    giveBack: (stage) => {
+      const next = waiting.shift();
+      if (next === undefined) idle.push(stage);
+      else next(Promise.resolve(stage));
+    },
+    take: () =>
+      take().catch((error: unknown) => {
+        discard();
+        throw error;
+      }),
   };
 }
