@@ -28,6 +28,7 @@ export async function buildAll({ root = ROOT } = {}) {
   if (isBuilt(dist, hash)) return { made: [], skipped: [], ms: elapsed() };
 
   const { build } = await import("esbuild");
+  const { englishOnly } = await import("./build/english-only.mjs");
   const { playwrightOutside } = await import("./build/playwright-outside.mjs");
   const { collectAssets } = await import("./build/assets.mjs");
   await mkdir(dist, { recursive: true });
@@ -36,7 +37,7 @@ export async function buildAll({ root = ROOT } = {}) {
     { name: "assets.json", make: async () => JSON.stringify(await collectAssets(root)) },
     ...present.map(([name, entry]) => ({
       name,
-      make: () => bundleProgram(build, [playwrightOutside], join(root, entry)),
+      make: () => bundleProgram(build, [playwrightOutside, englishOnly], join(root, entry)),
     })),
   ];
   const results = await Promise.all(parts.map((part) => makePart(join(dist, part.name), part.make)));

@@ -125,6 +125,8 @@ function listen(app: Hono, port: number): Promise<{ server: ServerType; url: str
     const server = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" }, (info: AddressInfo) =>
       resolve({ server, url: `http://127.0.0.1:${info.port}` }),
     );
+    // A client that was busy for a while must not find its idle connection closed just as it writes again.
+    if ("keepAliveTimeout" in server) server.keepAliveTimeout = 65_000;
     server.once("error", reject);
   });
 }
