@@ -77,6 +77,8 @@ async function bundleProgram(build, plugins, entry) {
     banner: { js: BANNER },
     charset: "utf8",
     legalComments: "none",
+    minifySyntax: true,
+    minifyWhitespace: true,
     logLevel: "silent",
   });
   return result.outputFiles.map((file) => file.text).join("");
