@@ -23,11 +23,10 @@ export function describeTranscriptPort(name: string, make: () => Promise<Transcr
         headline: "crumb: one",
       });
       expect(appended).toMatchObject({ type: "appended" });
-      const { tip, segments, tipIsOurs } = await port.read();
-      expect({ tip: appended.type === "appended" && tip === appended.tip, segments, tipIsOurs }).toEqual({
+      const { tip, segments } = await port.read();
+      expect({ tip: appended.type === "appended" && tip === appended.tip, segments }).toEqual({
         tip: true,
         segments: [{ path: "transcript.jsonl", text: "one 鮨 \\ufffd\n" }],
-        tipIsOurs: true,
       });
     });
 
