@@ -48,10 +48,3 @@ export const requestTable: readonly RequestRow[] = [
   { type: "ask", slash: "/ask status", tier: 0, isWork: false, help: "Where it is, why it waits, what it cost." },
   { type: "help", slash: "/help", tier: 0, isWork: false, help: "This list." },
 ];
-
-const isWorkByType = new Map(requestTable.map((row) => [row.type, row.isWork]));
-
-/** Whether a request's words go into a brief. */
-export function isWork(request: Request): boolean {
-  return isWorkByType.get(request.type) ?? false;
-}

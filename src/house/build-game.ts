@@ -4,7 +4,7 @@
  * files are written.
  */
 import type { Spec } from "../core/artifacts.ts";
-import { completeTuning, type Tuning } from "./axes.ts";
+import { completeTuning } from "./axes.ts";
 import { Design } from "./design.ts";
 import { renderCast, spritesOf } from "./render-cast.ts";
 import { renderPage } from "./render-page.ts";
@@ -110,5 +110,3 @@ function writeJournal(told: { spec: Spec; isFirst: boolean; steered: ReturnType<
   ];
   return lines.join("\n").slice(0, 4000);
 }
-
-export type { Tuning };

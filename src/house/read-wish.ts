@@ -1,5 +1,5 @@
 import { AXES, type Axis } from "./axes.ts";
-import { findColour } from "./colour-words.ts";
+import { findColour, ORANGE } from "./colour-words.ts";
 import type { Change, Game } from "./change.ts";
 import type { Colours, Design } from "./design.ts";
 import { readCount, readSeconds } from "./numbers.ts";
@@ -43,7 +43,7 @@ function readCounts(clause: string, game: Game): Change[] {
 }
 
 function readColours(clause: string, parts: ReadonlySet<NamedPart>): Change[] {
-  const orange = /\borange\b/.test(clause) ? { name: "orange", hex: "#ff8c1a" } : undefined;
+  const orange = /\borange\b/.test(clause) ? ORANGE : undefined;
   const colour = findColour(clause) ?? orange;
   if (!colour || findAmount(clause) !== undefined) return [];
   const named = [...new Set([...parts].flatMap((part) => PAINTED[part]))];

@@ -221,11 +221,6 @@ export function failed(code: Failure["code"], retryable = true): { failure: Fail
   return { failure: { code, message: `It failed with ${code}.`, retryable } };
 }
 
-/** Ids of the effects that are open, runs and posts alike. */
-export function openIds({ state }: History): string[] {
-  return state.open.map(({ id }) => id);
-}
-
 /** The open run, without the posts. */
 export function openRuns({ state }: History): OpenEffect[] {
   return state.open.filter(({ deed }) => deed.type !== "post");
