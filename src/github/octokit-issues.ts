@@ -2,17 +2,12 @@ import { isNotFound, type Connection } from "./connect.ts";
 import type { IssuesPort, SeenComment, Speaker } from "./port.ts";
 
 /** Issues, comments, reactions and labels by REST. */
-export function createOctokitIssues({ octokit, owner, repo }: Connection): IssuesPort {
+export function createOctokitIssues(connection: Connection): IssuesPort {
+  const { octokit, owner, repo } = connection;
   const place = { owner, repo };
-  const remove = async (issue: number, name: string): Promise<void> => {
-    try {
-      await octokit.rest.issues.removeLabel({ ...place, issue_number: issue, name });
-    } catch (error) {
-      // Somebody took it off before us: that is what we wanted.
-      if (!isNotFound(error)) throw error;
-    }
-  };
   return {
+    ...commentsOf(connection),
+    ...labelsOf(connection),
     getIssue: async (number) => {
       try {
         const { data } = await octokit.rest.issues.get({ ...place, issue_number: number });
@@ -31,6 +26,31 @@ export function createOctokitIssues({ octokit, owner, repo }: Connection): Issue
         throw error;
       }
     },
+    listIssues: async (label, since) => {
+      const query = { ...place, labels: label, since, state: "all" as const, per_page: 100 };
+      const rows = await octokit.paginate(octokit.rest.issues.listForRepo, query);
+      return rows.filter((row) => row.pull_request === undefined).map((row) => row.number);
+    },
+    canWrite: async (person) => {
+      try {
+        const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...place, username: person.login });
+        const isSame = data.user?.id === person.id;
+        return isSame && ["admin", "maintain", "write"].includes(data.permission);
+      } catch (error) {
+        if (isNotFound(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+function commentsOf({
+  octokit,
+  owner,
+  repo,
+}: Connection): Pick<IssuesPort, "listComments" | "createComment" | "updateComment" | "react"> {
+  const place = { owner, repo };
+  return {
     listComments: async (number) => {
       const rows = await octokit.paginate(octokit.rest.issues.listComments, {
         ...place,
@@ -53,26 +73,25 @@ export function createOctokitIssues({ octokit, owner, repo }: Connection): Issue
         await octokit.rest.reactions.createForIssue({ ...place, issue_number: target.issue, content });
       }
     },
+  };
+}
+
+function labelsOf({ octokit, owner, repo }: Connection): Pick<IssuesPort, "setLabels"> {
+  const place = { owner, repo };
+  const remove = async (issue: number, name: string): Promise<void> => {
+    try {
+      await octokit.rest.issues.removeLabel({ ...place, issue_number: issue, name });
+    } catch (error) {
+      // Somebody took it off before us: that is what we wanted.
+      if (!isNotFound(error)) throw error;
+    }
+  };
+  return {
     setLabels: async (number, change) => {
       if (change.add.length > 0) {
         await octokit.rest.issues.addLabels({ ...place, issue_number: number, labels: [...change.add] });
       }
       for (const name of change.remove) await remove(number, name);
-    },
-    listIssues: async (label, since) => {
-      const query = { ...place, labels: label, since, state: "all" as const, per_page: 100 };
-      const rows = await octokit.paginate(octokit.rest.issues.listForRepo, query);
-      return rows.filter((row) => row.pull_request === undefined).map((row) => row.number);
-    },
-    canWrite: async (person) => {
-      try {
-        const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...place, username: person.login });
-        const isSame = data.user?.id === person.id;
-        return isSame && ["admin", "maintain", "write"].includes(data.permission);
-      } catch (error) {
-        if (isNotFound(error)) return false;
-        throw error;
-      }
     },
   };
 }

@@ -6,26 +6,11 @@ const markReady = `mutation Ready($id: ID!) { markPullRequestReadyForReview(inpu
 const makeDraft = `mutation Draft($id: ID!) { convertPullRequestToDraft(input: { pullRequestId: $id }) { pullRequest { isDraft } } }`;
 
 /** Pull requests and reviews by REST; the draft state by GraphQL, the only way GitHub offers. */
-export function createOctokitPulls({ octokit, owner, repo }: Connection): PullsPort {
+export function createOctokitPulls(connection: Connection): PullsPort {
+  const { octokit, owner, repo } = connection;
   const place = { owner, repo };
-  const get = async (number: number): Promise<SeenPull> => {
-    const { data } = await octokit.rest.pulls.get({ ...place, pull_number: number });
-    return {
-      number: data.number,
-      url: data.html_url,
-      title: data.title,
-      body: data.body ?? "",
-      isOpen: data.state === "open",
-      isMerged: data.merged,
-      isDraft: data.draft === true,
-      nodeId: data.node_id,
-      head: data.head.sha,
-      mergeCommit: data.merged ? data.merge_commit_sha : null,
-      labels: data.labels.map((label) => label.name),
-      reviewers: (data.requested_reviewers ?? []).map((user) => user.login),
-    };
-  };
   return {
+    listReviews: async (number) => listReviews(connection, number),
     sessionOf: async (number) => {
       try {
         const { data } = await octokit.rest.pulls.get({ ...place, pull_number: number });
@@ -47,28 +32,11 @@ export function createOctokitPulls({ octokit, owner, repo }: Connection): PullsP
       });
       const own = data.filter((row) => row.head.ref === branch && row.head.repo?.full_name === `${owner}/${repo}`);
       const newest = own.toSorted((a, b) => b.number - a.number)[0];
-      return newest === undefined ? null : get(newest.number);
-    },
-    listReviews: async (number) => {
-      const query = { ...place, pull_number: number, per_page: 100 };
-      const reviews = await octokit.paginate(octokit.rest.pulls.listReviews, query);
-      if (reviews.length === 0) return [];
-      const comments = await octokit.paginate(octokit.rest.pulls.listReviewComments, query);
-      return reviews.map((review) => ({
-        id: review.id,
-        state: stateOf(review.state),
-        body: review.body,
-        author: speakerOf(review.user),
-        commit: review.commit_id,
-        submittedAt: review.submitted_at ?? "1970-01-01T00:00:00Z",
-        inline: comments
-          .filter((comment) => comment.pull_request_review_id === review.id)
-          .map((comment) => ({ path: comment.path, line: comment.line ?? null, body: comment.body })),
-      }));
+      return newest === undefined ? null : readPull(connection, newest.number);
     },
     createPull: async ({ branch, base, title, body, isDraft }) => {
       const { data } = await octokit.rest.pulls.create({ ...place, head: branch, base, title, body, draft: isDraft });
-      return get(data.number);
+      return readPull(connection, data.number);
     },
     updatePull: async (number, change) => {
       await octokit.rest.pulls.update({ ...place, pull_number: number, ...change });
@@ -80,6 +48,42 @@ export function createOctokitPulls({ octokit, owner, repo }: Connection): PullsP
       await octokit.rest.pulls.requestReviewers({ ...place, pull_number: number, reviewers: [...logins] });
     },
   };
+}
+
+async function readPull({ octokit, owner, repo }: Connection, number: number): Promise<SeenPull> {
+  const { data } = await octokit.rest.pulls.get({ owner, repo, pull_number: number });
+  return {
+    number: data.number,
+    url: data.html_url,
+    title: data.title,
+    body: data.body ?? "",
+    isOpen: data.state === "open",
+    isMerged: data.merged,
+    isDraft: data.draft === true,
+    nodeId: data.node_id,
+    head: data.head.sha,
+    mergeCommit: data.merged ? data.merge_commit_sha : null,
+    labels: data.labels.map((label) => label.name),
+    reviewers: (data.requested_reviewers ?? []).map((user) => user.login),
+  };
+}
+
+async function listReviews({ octokit, owner, repo }: Connection, number: number): Promise<SeenReview[]> {
+  const query = { owner, repo, pull_number: number, per_page: 100 };
+  const reviews = await octokit.paginate(octokit.rest.pulls.listReviews, query);
+  if (reviews.length === 0) return [];
+  const comments = await octokit.paginate(octokit.rest.pulls.listReviewComments, query);
+  return reviews.map((review) => ({
+    id: review.id,
+    state: stateOf(review.state),
+    body: review.body,
+    author: speakerOf(review.user),
+    commit: review.commit_id,
+    submittedAt: review.submitted_at ?? "1970-01-01T00:00:00Z",
+    inline: comments
+      .filter((comment) => comment.pull_request_review_id === review.id)
+      .map((comment) => ({ path: comment.path, line: comment.line ?? null, body: comment.body })),
+  }));
 }
 
 function stateOf(state: string): SeenReview["state"] {

@@ -5,56 +5,14 @@ import type { RepositoryPort } from "./port.ts";
 export function createOctokitRepository(connection: Connection): RepositoryPort {
   const { octokit, owner, repo, lastDate } = connection;
   const place = { owner, repo };
-  const orNull = async <T>(ask: Promise<T>): Promise<T | null> => {
-    try {
-      return await ask;
-    } catch (error) {
-      if (isNotFound(error)) return null;
-      throw error;
-    }
-  };
   return {
     owner,
     name: repo,
+    ...contentsOf(connection),
+    ...statusesOf(connection),
     getRepository: async () => {
       const { data } = await octokit.rest.repos.get(place);
       return { id: data.id, defaultBranch: data.default_branch };
-    },
-    getBranch: async (branch) => {
-      const answer = await orNull(octokit.rest.git.getRef({ ...place, ref: `heads/${branch}` }));
-      return answer?.data.object.sha ?? null;
-    },
-    getTree: async (commit, path) => {
-      const cut = path.lastIndexOf("/");
-      const parent = path.slice(0, Math.max(cut, 0));
-      const answer = await orNull(octokit.rest.repos.getContent({ ...place, path: parent, ref: commit }));
-      if (answer === null || !Array.isArray(answer.data)) return null;
-      return answer.data.find((entry) => entry.path === path && entry.type === "dir")?.sha ?? null;
-    },
-    listFolders: async (ref, path) => {
-      const answer = await orNull(octokit.rest.repos.getContent({ ...place, path, ref }));
-      if (answer === null || !Array.isArray(answer.data)) return [];
-      return answer.data.filter((entry) => entry.type === "dir").map((entry) => entry.name);
-    },
-    getText: async (path, ref) => {
-      const answer = await orNull(octokit.rest.repos.getContent({ ...place, path, ref }));
-      const data = answer?.data;
-      if (data === undefined || Array.isArray(data) || data.type !== "file") return null;
-      return Buffer.from(data.content, "base64").toString("utf8");
-    },
-    listStatuses: async (sha) => {
-      const { data } = await octokit.rest.repos.getCombinedStatusForRef({ ...place, ref: sha, per_page: 100 });
-      return data.statuses.map((row) => ({
-        context: row.context,
-        state: row.state,
-        description: row.description ?? "",
-        targetUrl: row.target_url ?? "",
-      }));
-    },
-    setStatus: async (sha, { context, state, description, targetUrl }) => {
-      const known = (["pending", "success", "failure", "error"] as const).find((candidate) => candidate === state);
-      const status = { state: known ?? "error", context, description, target_url: targetUrl };
-      await octokit.rest.repos.createCommitStatus({ ...place, sha, ...status });
     },
     listLogs: async () => {
       const { data } = await octokit.rest.git.listMatchingRefs({ ...place, ref: "heads/crumb/" });
@@ -83,4 +41,65 @@ export function createOctokitRepository(connection: Connection): RepositoryPort 
       }
     },
   };
+}
+
+function contentsOf({
+  octokit,
+  owner,
+  repo,
+}: Connection): Pick<RepositoryPort, "getBranch" | "getTree" | "listFolders" | "getText"> {
+  const place = { owner, repo };
+  return {
+    getBranch: async (branch) => {
+      const answer = await orNull(octokit.rest.git.getRef({ ...place, ref: `heads/${branch}` }));
+      return answer?.data.object.sha ?? null;
+    },
+    getTree: async (commit, path) => {
+      const cut = path.lastIndexOf("/");
+      const parent = path.slice(0, Math.max(cut, 0));
+      const answer = await orNull(octokit.rest.repos.getContent({ ...place, path: parent, ref: commit }));
+      if (answer === null || !Array.isArray(answer.data)) return null;
+      return answer.data.find((entry) => entry.path === path && entry.type === "dir")?.sha ?? null;
+    },
+    listFolders: async (ref, path) => {
+      const answer = await orNull(octokit.rest.repos.getContent({ ...place, path, ref }));
+      if (answer === null || !Array.isArray(answer.data)) return [];
+      return answer.data.filter((entry) => entry.type === "dir").map((entry) => entry.name);
+    },
+    getText: async (path, ref) => {
+      const answer = await orNull(octokit.rest.repos.getContent({ ...place, path, ref }));
+      const data = answer?.data;
+      if (data === undefined || Array.isArray(data) || data.type !== "file") return null;
+      return Buffer.from(data.content, "base64").toString("utf8");
+    },
+  };
+}
+
+function statusesOf({ octokit, owner, repo }: Connection): Pick<RepositoryPort, "listStatuses" | "setStatus"> {
+  const place = { owner, repo };
+  return {
+    listStatuses: async (sha) => {
+      const { data } = await octokit.rest.repos.getCombinedStatusForRef({ ...place, ref: sha, per_page: 100 });
+      return data.statuses.map((row) => ({
+        context: row.context,
+        state: row.state,
+        description: row.description ?? "",
+        targetUrl: row.target_url ?? "",
+      }));
+    },
+    setStatus: async (sha, { context, state, description, targetUrl }) => {
+      const known = (["pending", "success", "failure", "error"] as const).find((candidate) => candidate === state);
+      const status = { state: known ?? "error", context, description, target_url: targetUrl };
+      await octokit.rest.repos.createCommitStatus({ ...place, sha, ...status });
+    },
+  };
+}
+
+async function orNull<T>(ask: Promise<T>): Promise<T | null> {
+  try {
+    return await ask;
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
 }
