@@ -75,18 +75,17 @@ async function lookAtPages(
   { host, links }: DispatchDeps,
 ): Promise<Pick<News, "livePreview" | "liveGame">> {
   const { preview, game } = surfaces(state, links);
-  const previewUrl = preview === null ? null : `${links.pages}/${preview.path}`;
+  const newPreview =
+    preview === null || preview.commit === state.preview?.commit
+      ? null
+      : { commit: preview.commit, url: `${links.pages}/${preview.path}` };
   const gameUrl = game === null ? null : `${links.pages}/${game.path}`;
-  const wantsPreview = preview !== null && preview.commit !== state.preview?.commit;
+  const isLive = async (url: string | null): Promise<boolean> => url !== null && host.isLive(url);
   const [isPreviewLive, isGameLive] = await Promise.all([
-    wantsPreview && previewUrl !== null ? host.isLive(previewUrl) : false,
-    gameUrl !== null && gameUrl !== state.gameUrl ? host.isLive(gameUrl) : false,
+    isLive(newPreview?.url ?? null),
+    isLive(gameUrl === state.gameUrl ? null : gameUrl),
   ]);
-  return {
-    livePreview:
-      isPreviewLive && preview !== null && previewUrl !== null ? { commit: preview.commit, url: previewUrl } : null,
-    liveGame: isGameLive ? gameUrl : null,
-  };
+  return { livePreview: isPreviewLive ? newPreview : null, liveGame: isGameLive ? gameUrl : null };
 }
 
 async function askWriters(speakers: readonly Speaker[], { host }: DispatchDeps): Promise<ReadonlySet<number>> {

@@ -92,9 +92,9 @@ function closes(mark: string, fence: string): boolean {
 /** Edits between two words (Levenshtein), small words only. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a.slice(0, 30)].entries()) {
+  for (const [i, letter] of Array.from(a.slice(0, 30)).entries()) {
     const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
+    for (const [j, other] of Array.from(b).entries()) {
       const swap = (row[j] ?? 0) + (letter === other ? 0 : 1);
       next.push(Math.min(swap, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     }

@@ -43,20 +43,29 @@ export function compileBrief(
   state: State,
   { seat, order, idea, words }: { seat: Seat; order: Order; idea: string; words: readonly Words[] },
 ): Brief {
-  const isAbout = order.about !== null && order.about === state.build?.tree;
-  const evidence = isAbout ? state.evidence : null;
+  const isVerifier = seat === "verifier";
+  const evidence = evidenceFor(state, order);
   const isRepair = seat === "builder" && order.reason === "red-gates";
-  const wantsFindings = seat !== "verifier" && (order.reason === "findings" || order.reason === "replan");
+  const wantsFindings = !isVerifier && (order.reason === "findings" || order.reason === "replan");
   return {
     seat,
     order,
     idea,
-    words: seat === "verifier" ? [] : words,
+    words: isVerifier ? [] : words,
     spec: state.spec,
-    failedGates: isRepair && evidence !== null && hasRedGate(evidence.gates) ? evidence.gates.filter(isRed) : [],
+    failedGates: isRepair ? redGatesOf(evidence) : [],
     findings: wantsFindings ? (state.ruling?.findings ?? []) : [],
-    evidence: seat === "verifier" ? evidence : null,
+    evidence: isVerifier ? evidence : null,
   };
+}
+
+/** Evidence counts only for the tree the order is about. */
+function evidenceFor(state: State, order: Order): Evidence | null {
+  return order.about !== null && order.about === state.build?.tree ? state.evidence : null;
+}
+
+function redGatesOf(evidence: Evidence | null): readonly GateResult[] {
+  return evidence !== null && hasRedGate(evidence.gates) ? evidence.gates.filter(isRed) : [];
 }
 
 function isRed(gate: GateResult): boolean {
