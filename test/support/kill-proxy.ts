@@ -31,6 +31,11 @@ export interface KillProxy {
 
 const writes = new Set(["POST", "PATCH", "PUT", "DELETE"]);
 
+/** Fetching by git is a POST that changes nothing. */
+function isWriteTo(path: string, method: string): boolean {
+  return writes.has(method) && !/git-upload-pack/.test(path);
+}
+
 export async function createKillProxy(): Promise<KillProxy> {
   const folder = await mkdtemp(join(tmpdir(), "crumb-kill-"));
   await chmod(folder, 0o777);
@@ -46,9 +51,9 @@ export async function createKillProxy(): Promise<KillProxy> {
   };
   const server = http.createServer((request, response) => {
     const [, run = "", path = ""] = /^\/r(\d+)(\/.*)$/.exec(request.url ?? "") ?? [];
-    const isWrite = writes.has(request.method ?? "") && !/git-upload-pack/.test(path);
+    const isWrite = isWriteTo(path, request.method ?? "");
     if (isWrite) seen.push({ what: `${request.method} ${path.replace(/\d+/g, "N").replace(/\?.*/, "")}` });
-    const isHit = isWrite && plan !== null && !hasKilled && seen.length === plan.nth;
+    const isHit = isWrite && !hasKilled && seen.length === plan?.nth;
     if (isHit && plan?.when === "before") {
       kill(run);
       request.socket.destroy();
