@@ -9,7 +9,7 @@ const PACKAGE_MANAGERS = [
   {
     name: "apt-get",
     refresh: ["update", "-q"],
-    install: ["install", "-y", "-q", "--no-install-recommends", "chromium"],
+    install: ["install", "-y", "-q", "--no-install-recommends", "chromium-headless-shell"],
   },
   { name: "dnf", install: ["install", "-y", "chromium"] },
   { name: "apk", install: ["add", "--no-cache", "chromium"] },
