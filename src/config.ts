@@ -66,6 +66,11 @@ export function readMachine(env: Variables = process.env): Machine {
   };
 }
 
+/** Whether a repository was named to us, as Actions does. */
+export function isInWorkflow(env: Variables = process.env): boolean {
+  return (env["GITHUB_REPOSITORY"] ?? "") !== "" && (env["CRUMB_TOKEN"] ?? "") !== "";
+}
+
 function required(env: Variables, name: string): string {
   const value = env[name];
   if (value !== undefined && value !== "") return value;
@@ -99,6 +104,9 @@ function parseYaml(text: string): unknown {
     return parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new AppError({ code: "config.invalid", message: `.github/crumb.yml: ${reason}`, retryable: false }, { cause: error });
+    throw new AppError(
+      { code: "config.invalid", message: `.github/crumb.yml: ${reason}`, retryable: false },
+      { cause: error },
+    );
   }
 }

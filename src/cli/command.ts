@@ -13,6 +13,8 @@ export interface Command {
   readonly summary: string;
   readonly usage: string;
   readonly examples: readonly string[];
+  /** How many words it takes besides its options. */
+  readonly maxWords: number;
   readonly options: NonNullable<ParseArgsConfig["options"]>;
   /** What each option is for, by name. */
   readonly optionHelp: Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readMachine } from "../config.ts";
-import { AppError } from "../core/failure.ts";
 import type { Arguments, Command } from "./command.ts";
-import { runDemo } from "./demo/run-demo.ts";
+import { clearData } from "./demo/clear-data.ts";
+import { interruptedCode, runDemo } from "./demo/run-demo.ts";
+import { usageError } from "./usage-error.ts";
 
 const sampleIdea = "a cat that catches falling sushi";
 
@@ -17,6 +17,7 @@ export const demoCommand: Command = {
     'npm run demo -- "60-second snake in a haunted garden" --auto',
     "npm run demo -- --resume",
   ],
+  maxWords: Number.POSITIVE_INFINITY,
   options: {
     auto: { type: "boolean" },
     json: { type: "boolean" },
@@ -35,12 +36,15 @@ export const demoCommand: Command = {
   },
   run: async (args) => {
     const dataDir = args.text("data") ?? join(process.cwd(), ".crumb");
-    if (args.flag("reset")) await rm(dataDir, { recursive: true, force: true });
-    const idea = args.flag("resume") ? null : await findIdea(args);
+    const port = checkPort(args.text("port"));
+    if (args.flag("reset")) await clearData(dataDir);
+    const isResumed = args.flag("resume");
+    const idea = isResumed ? null : await findIdea(args);
+    if (idea === null && !isResumed) return interruptedCode;
     return runDemo({
       idea,
       dataDir,
-      port: checkPort(args.text("port")),
+      port,
       isAuto: args.flag("auto"),
       isJson: args.flag("json"),
       browserPath: readMachine().browserPath,
@@ -48,33 +52,47 @@ export const demoCommand: Command = {
   },
 };
 
-/** The idea given, else asked for on a terminal, else a sample that is announced. */
-async function findIdea({ words, flag }: Arguments): Promise<string> {
+/** The idea given, else asked for on a terminal, else a sample that is announced; `null` when the person left. */
+async function findIdea({ words, flag }: Arguments): Promise<string | null> {
   const given = words.join(" ").trim();
   if (given !== "") return given;
   if (words.length > 0) {
-    const message = "The idea is empty.";
-    const hint = `Say in a sentence what the game is: npm run demo -- "${sampleIdea}"`;
-    throw new AppError({ code: "cli.usage", message, retryable: false, hint });
+    throw usageError("The idea is empty.", `Say in a sentence what the game is: npm run demo -- "${sampleIdea}"`);
   }
   if (process.stdin.isTTY && process.stderr.isTTY && !flag("json")) {
-    const terminal = createInterface({ input: process.stdin, output: process.stderr });
-    const answer = (await terminal.question("What is the game? ")).trim();
-    terminal.close();
+    const answer = await ask("What is the game? ");
+    if (answer === null) return null;
     if (answer !== "") return answer;
   }
   console.error(`No idea given; taking a sample: "${sampleIdea}"`);
   return sampleIdea;
 }
 
+/** Asks one question; `null` when Ctrl-C or the end of input was the answer. */
+async function ask(question: string): Promise<string | null> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const left = new Promise<null>((resolve) => terminal.once("close", () => resolve(null)));
+  // Where closing rejects the question depends on the version of Node; it means the same.
+  const answer = await Promise.race([left, terminal.question(question).catch(() => null)]);
+  terminal.close();
+  return answer === null ? null : answer.trim();
+}
+
 function checkPort(text: string | undefined): string {
   if (text === undefined) return "0";
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port < 65_536) return text;
-  throw new AppError({
-    code: "cli.usage",
-    message: `"${text}" is no port.`,
-    retryable: false,
-    hint: "Use 1024 to 65535.",
-  });
+  const isFree = Number.isInteger(port) && port >= lowestPort && port < 65_536 && !closedPorts.has(port);
+  if (isFree || port === 0) return String(port);
+  throw usageError(`Port "${text}" cannot be used.`, "Use 1024 to 65535, or leave --port out to get a free one.");
 }
+
+/** Below it, ports are the system's. */
+const lowestPort = 1024;
+
+/**
+ * Ports that browsers, and Node's fetch, refuse to open.
+ * @see https://fetch.spec.whatwg.org/#port-blocking
+ */
+const closedPorts = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);

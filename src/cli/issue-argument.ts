@@ -1,9 +1,9 @@
-import { AppError } from "../core/failure.ts";
+import { usageError } from "./usage-error.ts";
 
 /** Reads an issue number. @throws {AppError} cli.usage */
 export function issueArgument(text: string | undefined): number {
   const issue = Number(text ?? "");
   if (Number.isInteger(issue) && issue > 0) return issue;
-  const message = `An issue number is wanted, not "${text ?? ""}".`;
-  throw new AppError({ code: "cli.usage", message, retryable: false });
+  if (text === undefined) throw usageError("Which issue?", "Name it: --issue 12");
+  throw usageError(`"${text}" is no issue number.`, "Write the number alone: --issue 12");
 }

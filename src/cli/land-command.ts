@@ -14,6 +14,7 @@ export const landCommand: Command = {
   summary: "Take in what a run handed back: check it, push a build, write its receipt.",
   usage: "crumb land --issue N --claim ID --outcome FOLDER [--job-result R] | crumb land --issue N --claim ID --locate",
   examples: ["crumb land --issue 12 --claim 01J… --outcome ./outcome"],
+  maxWords: 0,
   options: {
     issue: { type: "string" },
     claim: { type: "string" },
@@ -29,8 +30,8 @@ export const landCommand: Command = {
     locate: "only say which run and artifact to land (for a repeated landing)",
   },
   run: async ({ text, flag }) => {
-    const env = readEnvironment();
     const issue = issueArgument(text("issue"));
+    const env = readEnvironment();
     const claim = text("claim") ?? "";
     const deps = await wire(env, issue, sayInJob);
     if (flag("locate")) return locate(await openLog(deps.transcript), claim);

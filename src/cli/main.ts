@@ -3,12 +3,13 @@
  * message, never a stack trace. Not its business: anything but finding the command and telling what went wrong.
  */
 import { parseArgs } from "node:util";
-import { AppError } from "../core/failure.ts";
 import type { Arguments, Command } from "./command.ts";
 import { demoCommand } from "./demo-command.ts";
+import { explainError } from "./explain-error.ts";
 import { landCommand } from "./land-command.ts";
 import { passCommand } from "./pass-command.ts";
 import { replayCommand } from "./replay-command.ts";
+import { usageError } from "./usage-error.ts";
 import { statusCommand } from "./status-command.ts";
 import { workCommand } from "./work-command.ts";
 
@@ -25,32 +26,22 @@ async function main([name = "help", ...rest]: readonly string[]): Promise<number
   try {
     return await command.run(read(command, rest));
   } catch (error) {
-    return explain(error, command);
+    const { text, exitCode } = explainError(error, command.usage);
+    refuse(text);
+    return exitCode;
   }
 }
 
 function read(command: Command, rest: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({ args: [...rest], options: command.options, allowPositionals: true });
+  const extra = positionals[command.maxWords];
+  if (extra !== undefined) throw usageError(`"${extra}" is too much here.`, `Usage: ${command.usage}`);
   const table: Readonly<Record<string, unknown>> = values;
   const text = (option: string): string | undefined => {
     const value = table[option];
     return typeof value === "string" ? value : undefined;
   };
   return { words: positionals, text, flag: (option) => table[option] === true };
-}
-
-function explain(error: unknown, command: Command): number {
-  if (error instanceof AppError) {
-    const { message, hint, code } = error.failure;
-    refuse(`${message}${hint === undefined ? "" : `\n${hint}`}\n(${code}; see docs/reference/errors.md)`);
-    return code === "cli.usage" ? 2 : 1;
-  }
-  if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) {
-    return refuse(`${error.message}\n\nUsage: ${command.usage}`);
-  }
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  console.error(`crumb: this is a bug of Crumb, please report it with the lines below.\n${detail}`);
-  return 1;
 }
 
 function print(text: string): number {

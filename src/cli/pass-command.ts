@@ -11,18 +11,20 @@ export const passCommand: Command = {
   summary: "Look at one session and bring it as far as it goes; without an issue, at all that may have something due.",
   usage: "crumb pass [--issue N]",
   examples: ["crumb pass --issue 12", "crumb pass    # a sweep"],
+  maxWords: 0,
   options: { issue: { type: "string" } },
   optionHelp: { issue: "number of the issue, or of its pull request" },
   run: async ({ text }) => {
-    const env = readEnvironment();
     const hint = text("issue") ?? "";
+    const number = hint === "" ? null : issueArgument(hint);
+    const env = readEnvironment();
     const deps = await wire(env, 0, sayInJob);
-    if (hint === "") {
+    if (number === null) {
       const issues = await sweep(deps);
       sayInJob(issues.length === 0 ? "nothing is due" : `looked at ${issues.map((issue) => `#${issue}`).join(", ")}`);
       return 0;
     }
-    const issue = await deps.host.sessionOf(issueArgument(hint));
+    const issue = await deps.host.sessionOf(number);
     const state = await pass(issue, deps);
     sayInJob(state === null ? `#${issue} is no session` : `#${issue}: ${phaseOf(state)}`);
     return 0;

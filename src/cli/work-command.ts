@@ -28,6 +28,7 @@ export const workCommand: Command = {
   summary: "Do one run's work: fill a seat or play a build, and leave the outcome in a folder.",
   usage: "crumb work --issue N --claim ID --out FOLDER",
   examples: ["crumb work --issue 12 --claim 01J… --out ./outcome"],
+  maxWords: 0,
   options: { issue: { type: "string" }, claim: { type: "string" }, out: { type: "string" } },
   optionHelp: {
     issue: "number of the issue",
@@ -35,8 +36,8 @@ export const workCommand: Command = {
     out: "folder the outcome is written to",
   },
   run: async ({ text }) => {
-    const env = readEnvironment();
     const issue = issueArgument(text("issue"));
+    const env = readEnvironment();
     const [deps, assets] = await Promise.all([wire(env, issue, sayInJob), loadAssets()]);
     const found = await awaitStart(deps.transcript, { claim: text("claim") ?? "", run: env.run?.id ?? 0 });
     if (found === null) {

@@ -1,4 +1,5 @@
 import { hashState } from "../../core/canonical.ts";
+import { AppError } from "../../core/failure.ts";
 import { isApproved } from "../../core/decide-ruling.ts";
 import type { State } from "../../core/state.ts";
 import { connect } from "../../github/connect.ts";
@@ -30,23 +31,29 @@ export async function runDemo(request: DemoRequest): Promise<number> {
   const startedAt = performance.now();
   const say = (line: string): void => console.error(line);
   say("starting a GitHub on this machine …");
-  const hub = await rememberPort(request, async (port) => startHub({ ...request, port }));
-  const signal = onInterrupt(hub);
+  const interrupt = onInterrupt();
+  const { signal } = interrupt;
   try {
-    const studio = await seedRepository(hub);
-    say(`ready: ${hub.url}/${owner}/${repositoryName}`);
-    if (request.idea === null) return await stayUp(hub, { say, signal });
-    return await play({ request, hub, studio, startedAt, say, signal });
+    const hub = await rememberPort(request, async (port) => startHub({ ...request, port, signal }));
+    void hub.gone.then(interrupt.hubIsGone);
+    try {
+      const studio = await seedRepository(hub);
+      say(`ready: ${hub.url}/${owner}/${repositoryName}`);
+      const stage = { request, hub, studio, startedAt, say, signal };
+      return request.idea === null ? await stayUp(hub, stage) : await play(stage, request.idea);
+    } catch (error) {
+      throw signal.aborted ? hubIsGone() : error;
+    } finally {
+      await hub.stop();
+    }
   } catch (error) {
-    if (signal.aborted) return interruptedCode;
+    if (signal.reason === byPerson) return interruptedCode;
     throw error;
-  } finally {
-    await hub.stop();
   }
 }
 
 /** What a shell reports for a program ended by Ctrl-C. */
-const interruptedCode = 130;
+export const interruptedCode = 130;
 
 interface Stage {
   readonly request: DemoRequest;
@@ -58,8 +65,9 @@ interface Stage {
   readonly signal: AbortSignal;
 }
 
-async function play({ request, hub, studio, startedAt, say, signal }: Stage): Promise<number> {
-  const issue = await studio.you.openIssue({ ...issueOf(request.idea ?? ""), labels: ["crumb"] });
+async function play({ request, hub, studio, startedAt, say, signal }: Stage, idea: string): Promise<number> {
+  signal.throwIfAborted();
+  const issue = await studio.you.openIssue({ ...issueOf(idea), labels: ["crumb"] });
   const openedAt = performance.now();
   say(`issue opened: ${issue.url}`);
   const connection = connect({ apiUrl: hub.apiUrl, token: studio.yourToken, owner, repo: repositoryName });
@@ -178,14 +186,30 @@ async function stayUp(hub: Hub, { say, signal }: Pick<Stage, "say" | "signal">):
   say(`\nThe studio stays open: play, comment, review and merge at ${hub.url}/${owner}/${repositoryName}`);
   say("Ctrl-C closes it; `npm run demo -- --resume` opens it again.");
   if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  if (signal.reason !== byPerson) throw hubIsGone();
   return 0;
 }
 
-/** Ctrl-C ends the demonstration in order; so does the end of the local GitHub. */
-function onInterrupt(hub: Hub): AbortSignal {
+/** Why a demonstration was ended: told apart from the local GitHub's own end. */
+const byPerson = Symbol("by a person");
+
+interface Interrupt {
+  readonly signal: AbortSignal;
+  readonly hubIsGone: () => void;
+}
+
+/** Ctrl-C ends the demonstration in order, from its first moment on; so does the end of the local GitHub. */
+function onInterrupt(): Interrupt {
   const controller = new AbortController();
-  const abort = (): void => controller.abort();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, abort);
-  void hub.gone.then(abort);
-  return controller.signal;
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, () => controller.abort(byPerson));
+  return { signal: controller.signal, hubIsGone: () => controller.abort() };
+}
+
+function hubIsGone(): AppError {
+  return new AppError({
+    code: "github.unavailable",
+    message: "The local GitHub has ended.",
+    retryable: true,
+    hint: "`npm run demo -- --resume` opens it again as it was left.",
+  });
 }

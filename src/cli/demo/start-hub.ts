@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
-import { chmod, cp, mkdir, mkdtemp } from "node:fs/promises";
+import { access, chmod, constants, cp, mkdir, mkdtemp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -34,8 +34,12 @@ export async function startHub(options: {
   browserPath: string | undefined;
   /** Folder of the built program. @default the running program's own */
   programs?: string;
+  /** Ends it, also while it is still starting. */
+  signal?: AbortSignal;
 }): Promise<Hub> {
+  options.signal?.throwIfAborted();
   await mkdir(options.dataDir, { recursive: true });
+  await access(options.dataDir, constants.W_OK);
   const driver = await shareDriver();
   const variables = [
     `CRUMB_DRIVER=${driver}`,
@@ -43,18 +47,30 @@ export async function startHub(options: {
   ];
   const args = [
     join(options.programs ?? programFolder(), "localhub.mjs"),
-    ...["--data", options.dataDir, "--port", options.port, "--parent-pid", String(process.pid)],
+    "--data",
+    options.dataDir,
+    "--port",
+    options.port,
+    "--parent-pid",
+    String(process.pid),
     ...variables.flatMap((variable) => ["--runner-env", variable]),
   ];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const ready = await readReady(child);
+  const end = (): boolean => child.kill("SIGTERM");
+  options.signal?.addEventListener("abort", end, { once: true });
+  const ready = await readReady(child).catch(async (error: unknown) => {
+    end();
+    await gone;
+    throw error;
+  });
+  if (options.signal?.aborted) end();
   return {
     ...ready,
     gone,
     admin: async (path, body) => admin(ready, path, body),
     stop: async () => {
-      child.kill("SIGTERM");
+      end();
       await gone;
     },
   };
@@ -81,11 +97,34 @@ async function readReady(child: ChildProcess): Promise<z.infer<typeof Ready>> {
       if (parsed.success) return parsed.data;
     }
   }
-  const reason = said.join("").trim().split("\n").slice(-3).join("\n");
-  const isTaken = /EADDRINUSE/.test(reason);
-  const message = isTaken ? "That port is in use." : `The local GitHub did not start. ${reason}`;
-  const hint = isTaken ? "Leave out --port to get a free one, or name another." : "Try `npm run demo -- --reset`.";
-  throw new AppError({ code: "setup.missing", message: message.slice(0, 1900), retryable: false, hint });
+  throw notStarted(said.join(""));
+}
+
+/** What a hub that does not start says, and what helps against it. */
+const startProblems: readonly { readonly sign: RegExp; readonly message?: string; readonly hint: string }[] = [
+  {
+    sign: /EADDRINUSE/,
+    message: "That port is in use.",
+    hint: "Leave out --port to get a free one, or name another.",
+  },
+  {
+    sign: /already keeps a hub/,
+    hint: "That is another demo: end it with Ctrl-C where it runs, or name another folder with --data.",
+  },
+  { sign: /EACCES|EPERM|EROFS|ENOSPC/, hint: "Name a folder that can be written: --data FOLDER." },
+];
+
+function notStarted(said: string): AppError {
+  const reason = said
+    .replace(/^usage: .*$/m, "")
+    .trim()
+    .split("\n")
+    .slice(-3)
+    .join("\n");
+  const known = startProblems.find(({ sign }) => sign.test(said));
+  const message = known?.message ?? `The local GitHub did not start. ${reason}`;
+  const hint = known?.hint ?? "`npm run demo -- --reset` starts from nothing.";
+  return new AppError({ code: "setup.missing", message: message.slice(0, 1900), retryable: false, hint });
 }
 
 async function admin(hub: z.infer<typeof Ready>, path: string, body: unknown): Promise<unknown> {
@@ -93,6 +132,9 @@ async function admin(hub: z.infer<typeof Ready>, path: string, body: unknown): P
     method: body === undefined ? "GET" : "POST",
     headers: { authorization: `Bearer ${hub.adminToken}`, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    const message = `The local GitHub did not answer ${path}.`;
+    throw new AppError({ code: "github.unavailable", message, retryable: true }, { cause });
   });
   if (answer.ok) return answer.json();
   const message = `The local GitHub refused ${path}: ${await answer.text()}`;
