@@ -32,7 +32,7 @@ export interface KillProxy {
 const writes = new Set(["POST", "PATCH", "PUT", "DELETE"]);
 
 /** Fetching by git is a POST that changes nothing. */
-function isWriteTo(path: string, method: string): boolean {
+function isWriteTo(path: string, method = ""): boolean {
   return writes.has(method) && !/git-upload-pack/.test(path);
 }
 
@@ -51,7 +51,7 @@ export async function createKillProxy(): Promise<KillProxy> {
   };
   const server = http.createServer((request, response) => {
     const [, run = "", path = ""] = /^\/r(\d+)(\/.*)$/.exec(request.url ?? "") ?? [];
-    const isWrite = isWriteTo(path, request.method ?? "");
+    const isWrite = isWriteTo(path, request.method);
     if (isWrite) seen.push({ what: `${request.method} ${path.replace(/\d+/g, "N").replace(/\?.*/, "")}` });
     const isHit = isWrite && !hasKilled && seen.length === plan?.nth;
     if (isHit && plan?.when === "before") {
