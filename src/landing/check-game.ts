@@ -1,6 +1,6 @@
 import type { GameFile } from "../github/port.ts";
 
-/** Limits of a game as it may land. @see docs/reference/limits.md */
+/** Limits of a game as it may land. @see docs/reference/configuration.md */
 export const gameLimits = { fileCount: 200, byteCount: 5 * 1024 * 1024, fileBytes: 2 * 1024 * 1024 } as const;
 
 const allowedTypes = new Set([

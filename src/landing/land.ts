@@ -2,22 +2,19 @@
  * The trusted end of a run: an outcome folder in, one receipt in the log out, a build pushed on the way. Never
  * executes anything from the outcome. Not its business: what follows from the receipt.
  */
-import { createHash } from "node:crypto";
-import type { Artifact, Evidence, Spec } from "../core/artifacts.ts";
+import type { Artifact } from "../core/artifacts.ts";
 import type { Deed, Draft, EventData } from "../core/events.ts";
 import type { Failure } from "../core/failure.ts";
-import type { Claim, State } from "../core/state.ts";
-import type { GitPort, RepositoryPort } from "../github/port.ts";
+import type { State } from "../core/state.ts";
 import { openLog, type Log } from "../transcript/log.ts";
 import type { Fact, LogFile, TranscriptPort } from "../transcript/port.ts";
 import { record, type RecordDeps } from "../transcript/record.ts";
-import { checkGame } from "./check-game.ts";
+import { acceptOutcome, type AcceptDeps } from "./accept-outcome.ts";
+import type { Landing } from "./landing.ts";
 import { readOutcome, type ReadOutcome } from "./read-outcome.ts";
 
-export interface LandDeps {
+export interface LandDeps extends AcceptDeps {
   readonly transcript: TranscriptPort;
-  readonly repository: RepositoryPort;
-  readonly git: GitPort;
   readonly record: RecordDeps;
   /** Replaces a claim's reservation by what it came to; `null` when that is unknown. */
   readonly settleMoney: (claim: string, costUsd: number | null) => Promise<void>;
@@ -32,14 +29,6 @@ export interface LandRequest {
   readonly run: { readonly id: number; readonly url: string };
   /** How the job that worked ended, as Actions names it. */
   readonly jobResult: string;
-}
-
-/** What is landed, for whom. A repeated landing settles its source and itself. */
-interface Landing {
-  readonly effect: string;
-  readonly claim: Claim;
-  readonly deed: Deed;
-  readonly run: { readonly id: number; readonly url: string };
 }
 
 /** Lands one run. A claim that nobody waits for any more is recorded as superseded; an unknown one is left alone. */
@@ -117,8 +106,8 @@ interface Job {
   readonly state: State;
 }
 
-async function settle(job: Job, deps: LandDeps): Promise<{ settled: Settled; files: LogFile[] }> {
-  const { landing, read, request } = job;
+async function settle(job: Job, deps: AcceptDeps): Promise<{ settled: Settled; files: LogFile[] }> {
+  const { landing, read, request, state } = job;
   const { claim, effect: id, run } = landing;
   const place = { id, claim: claim.id, run };
   if ("code" in read) {
@@ -128,108 +117,10 @@ async function settle(job: Job, deps: LandDeps): Promise<{ settled: Settled; fil
   }
   const { brief, usage, costUsd, ms } = read.outcome;
   const paid = { brief, usage, costUsd, ms };
-  const landed =
-    read.outcome.claim === claim.id ? await accept(job, read, deps) : refuse("The outcome is of another claim.");
+  const landed = await acceptOutcome({ landing, state }, read, deps);
   return "code" in landed
     ? { settled: { ...place, ...paid, result: null, failure: landed }, files: [] }
     : { settled: { ...place, ...paid, result: landed.result, failure: null }, files: landed.files };
 }
 
 const cancelled: Failure = { code: "run.cancelled", message: "Somebody cancelled the run.", retryable: true };
-
-interface Accepted {
-  readonly result: Artifact;
-  readonly files: LogFile[];
-}
-
-/** Takes an outcome only if it is of the kind its deed asked for. */
-async function accept({ landing, state }: Job, read: ReadOutcome, deps: LandDeps): Promise<Accepted | Failure> {
-  const { result, failure } = read.outcome;
-  const { deed } = landing;
-  if (failure !== null) return failure;
-  if (result === null) return refuse("The outcome holds neither result nor failure.");
-  if (result.type === "escalation") return { result, files: [] };
-  if (deed.type === "qa" && result.type === "evidence") return acceptEvidence(result, read, deed.tree);
-  if (deed.type !== "seat") return refuse(`A ${result.type} was not asked for.`);
-  if (deed.seat === "planner" && result.type === "spec")
-    return { result: await reserveSlug(result, state, deps), files: [] };
-  if (deed.seat === "verifier" && result.type === "scores") return { result, files: [] };
-  if (deed.seat === "builder" && result.type === "game") return acceptGame({ landing, state }, read, deps);
-  return refuse(`The ${deed.seat} handed back a ${result.type}.`);
-}
-
-function refuse(message: string): Failure {
-  return { code: "agent.garbage", message, retryable: true };
-}
-
-/** A slug that another game has gets the issue's number behind it; a session keeps its own. */
-async function reserveSlug(spec: Spec, state: State, { repository }: LandDeps): Promise<Spec> {
-  if (state.spec !== null) return { ...spec, slug: state.spec.slug };
-  const { defaultBranch } = await repository.getRepository();
-  const isTaken = (await repository.getTree(defaultBranch, `games/${spec.slug}`)) !== null;
-  const issue = state.session?.issue ?? 0;
-  return isTaken ? { ...spec, slug: `${spec.slug.slice(0, 30).replace(/-+$/, "")}-${issue}` } : spec;
-}
-
-/** Pictures are kept under their hash; evidence names them by that. */
-function acceptEvidence(evidence: Evidence, read: ReadOutcome, tree: string): Accepted | Failure {
-  if (evidence.tree !== tree) return refuse("The evidence is about another tree.");
-  const files: LogFile[] = [];
-  const pictures = evidence.pictures.flatMap((picture) => {
-    const content = read.pictures.get(picture.file);
-    if (content === undefined) return [];
-    const file = `artifacts/${createHash("sha256").update(content).digest("hex")}.png`;
-    files.push({ path: file, content });
-    return [{ ...picture, file }];
-  });
-  return { result: { ...evidence, pictures }, files };
-}
-
-async function acceptGame(
-  { landing, state }: Pick<Job, "landing" | "state">,
-  read: ReadOutcome,
-  { git }: LandDeps,
-): Promise<Accepted | Failure> {
-  const { deed, claim, effect } = landing;
-  const { spec, session } = state;
-  if (deed.type !== "seat" || read.outcome.result?.type !== "game" || spec === null || session === null) {
-    return refuse("There is no spec to build.");
-  }
-  if (read.outcome.result.slug !== spec.slug) return scope(`The build is for games/${read.outcome.result.slug}.`);
-  const problem = checkGame(read.game);
-  if (problem !== null) return scope(problem);
-  const { slug } = spec;
-  const message = commitMessage({ spec, deed, claim: claim.id, effect, issue: session.issue });
-  const branch = `crumb/${session.issue}/game`;
-  const pushed = await git.pushGame({ branch, base: deed.order.base, slug, files: read.game, message });
-  if (pushed.type === "conflict") {
-    return { code: "landing.stale", message: "The branch moved and the build does not fit on top.", retryable: true };
-  }
-  const { commit, tree } = pushed;
-  const byteCount = read.game.reduce((sum, file) => sum + file.content.byteLength, 0);
-  const { journal } = read.outcome.result;
-  const base = deed.order.base ?? commit;
-  return {
-    result: { type: "build", commit, tree, base, slug, fileCount: read.game.length, byteCount, journal },
-    files: [],
-  };
-}
-
-function scope(message: string): Failure {
-  return { code: "landing.scope", message: message.slice(0, 2000), retryable: true };
-}
-
-interface CommitFacts {
-  readonly spec: Spec;
-  readonly deed: Extract<Deed, { type: "seat" }>;
-  readonly claim: string;
-  readonly effect: string;
-  readonly issue: number;
-}
-
-/** Trailers are for people and tools that read the history; nothing is decided from them. */
-function commitMessage({ spec, deed, claim, effect, issue }: CommitFacts): string {
-  const { n, attempt, reason } = deed.order;
-  const what = attempt === 1 && n === 1 ? "build" : "rework";
-  return `games(${spec.slug}): ${what} (order ${n}, attempt ${attempt}, ${reason})\n\nCrumb-Session: ${issue}\nCrumb-Effect: ${effect}\nCrumb-Claim: ${claim}`;
-}
