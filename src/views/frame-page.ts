@@ -3,6 +3,8 @@ import { escapeHtml } from "./escape-html.ts";
 /**
  * The page around a game. The frame has scripts and nothing else: no origin, so neither storage nor cookies of the
  * site, no forms, no popups, no navigation of the page around it; the policy keeps the game off the network.
+ * Its window is focused, not the element: an element focused before the game had loaded counts as focused already, and
+ * the keys would go nowhere until a click.
  * @see https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox
  */
 export function framePage({ title, src }: { title: string; src: string }): string {
@@ -21,8 +23,9 @@ iframe { display: block; border: 0; width: 100vw; height: 100vh; height: 100dvh;
 <iframe title="${escapeHtml(title)}" src="${escapeHtml(src)}" sandbox="allow-scripts" allow="autoplay; gamepad" referrerpolicy="no-referrer"></iframe>
 <script>
 const frame = document.querySelector("iframe");
-frame.addEventListener("load", () => frame.focus());
-addEventListener("focus", () => frame.focus());
+const giveKeys = () => frame.contentWindow.focus();
+frame.addEventListener("load", giveKeys);
+addEventListener("focus", giveKeys);
 </script>
 </html>
 `;
