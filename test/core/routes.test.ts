@@ -59,6 +59,15 @@ describe("a session goes from seat to seat", () => {
     ]);
   });
 
+  it("opens once: a second opening changes nothing", () => {
+    const once = given(opened());
+    const twice = when(once, opened({ preset: "scripted" }));
+    expect({ session: twice.state.session, decided: twice.decided }).toEqual({
+      session: once.state.session,
+      decided: [],
+    });
+  });
+
   it("builds from the spec", () => {
     expect(orderOf(given(opened(), planned))).toEqual({
       seat: "builder",

@@ -135,6 +135,22 @@ describe("approving", () => {
     });
   });
 
+  it("given while the next build is made is void once that build is there", () => {
+    const late = given(...partial, said("comment:1", steer), said("review:1", { type: "approve", sha: null }));
+    expect(late.state.approval).not.toBeNull();
+    expect(when(late, built(2)).state.approval).toBeNull();
+  });
+
+  it("makes no version while the session is paused, and one on resuming", () => {
+    const paused = given(
+      ...partial,
+      said("comment:1", { type: "pause" }),
+      said("comment:2", { type: "approve", sha: null }),
+    );
+    expect(paused.state.version).toBeNull();
+    expect(when(paused, said("comment:3", { type: "resume" })).state.version?.n).toBe(1);
+  });
+
   it.each([
     ["an older head", sampleSha("c", 7), null],
     ["another commit by name", undefined, "abcdef0"],
