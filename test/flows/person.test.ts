@@ -10,7 +10,7 @@ import { playWithKeys } from "../support/person/play-with-keys.ts";
 import { openVisitor, type Visitor } from "../support/person/visitor.ts";
 import { createWorld, type World } from "../support/world.ts";
 
-const patienceMs = 150_000;
+const patienceMs = 240_000;
 const repository = "/you/games";
 
 let browser: Browser;
