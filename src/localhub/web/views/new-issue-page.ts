@@ -58,7 +58,8 @@ export function newIssuePage(frame: RepositoryFrame, shown: NewIssuePage): Piece
       : postForm(frame, {
           action: `/${frame.repository}/issues`,
           className: "card note stack",
-          content: html`<div>
+          content: html`${form === null ? "" : html`<input type="hidden" name="template" value="${form.file}" />`}
+            <div>
               <label for="issue-title">Title</label>
               <input
                 id="issue-title"
@@ -75,7 +76,7 @@ export function newIssuePage(frame: RepositoryFrame, shown: NewIssuePage): Piece
                 ? html`<div>
                     ${markdownBox({ id: "issue-body", name: "body", label: "Description", rows: 10, value: shown.body })}
                   </div>`
-                : html`<input type="hidden" name="template" value="${form.file}" />${form.fields.map(formField)}`
+                : form.fields.map(formField)
             }
             ${frame.canWrite ? labelChoice(shown) : ""}
             <div class="row end"><button class="button main">Submit new issue</button></div>`,
