@@ -6,19 +6,17 @@ import { createScriptedAgent, Script } from "../agents/scripted-agent.ts";
 import { loadAssets, type Assets } from "../assets.ts";
 import { readEnvironment, readMachine, type Environment } from "../config.ts";
 import { AppError } from "../core/failure.ts";
-import type { OpenEffect, State } from "../core/state.ts";
-import { readText, textPath } from "../inbox/write-text.ts";
+import type { OpenEffect } from "../core/state.ts";
 import { runQa } from "../qa/run-qa.ts";
-import { compileBrief, textsOf, type Words } from "../seats/brief.ts";
-import { renderBrief } from "../seats/render-brief.ts";
 import { digest } from "../transcript/digest.ts";
 import { openLog } from "../transcript/log.ts";
 import type { TranscriptPort } from "../transcript/port.ts";
-import { wire, type Wired } from "../wire.ts";
-import { work, type WorkRequest } from "../work/work.ts";
+import { wire } from "../wire.ts";
+import { work } from "../work/work.ts";
 import type { Command } from "./command.ts";
 import { sayInJob } from "./say-in-job.ts";
 import { issueArgument } from "./issue-argument.ts";
+import { prepareWork, type Found } from "./prepare-work.ts";
 
 /** How long a run waits for the log to name it before it leaves without having spent anything. */
 const startWaitMs = 60_000;
@@ -44,7 +42,7 @@ export const workCommand: Command = {
       sayInJob("the log does not name this run; leaving without having spent anything");
       return 1;
     }
-    const request = await prepare(found, { deps, assets, outDir: text("out") ?? "outcome" });
+    const request = await prepareWork(found, { deps, assets, outDir: text("out") ?? "outcome" });
     const agent = await pickAgent(found.effect, { env, assets });
     const outcome = await work(request, {
       agent,
@@ -68,8 +66,6 @@ export const workCommand: Command = {
   },
 };
 
-type Found = { readonly state: State; readonly effect: OpenEffect };
-
 /** A run spends nothing until the log says that its claim is open and was started by this very run (design §6). */
 async function awaitStart(
   transcript: TranscriptPort,
@@ -84,38 +80,6 @@ async function awaitStart(
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
   return null;
-}
-
-async function prepare(
-  { state, effect }: Found,
-  { deps, assets, outDir }: { deps: Wired; assets: Assets; outDir: string },
-): Promise<WorkRequest> {
-  const { deed } = effect;
-  const limits = state.session?.config.limits;
-  const timeoutMs = (limits?.seatMinutes ?? 30) * 60_000;
-  const claim = effect.claim?.id ?? "";
-  const ordinal = Number(effect.id.split("/").at(-1) ?? 1);
-  const commit = deed.type === "qa" ? deed.commit : deed.type === "seat" ? deed.order.base : null;
-  const slug = state.build?.slug ?? state.spec?.slug ?? "";
-  const game = commit === null ? [] : await deps.git.readGame(commit, slug);
-  if (deed.type !== "seat") return { claim, deed, ordinal, brief: null, game, outDir, timeoutMs };
-  const { idea, keys } = textsOf(state, deed.order);
-  const ideaText = idea === null ? null : readText(await deps.transcript.readFile(textPath(idea)));
-  const words = await readWords(state, keys, deps.transcript);
-  const data = compileBrief(state, { seat: deed.seat, order: deed.order, idea: ideaText?.text ?? "", words });
-  const prompt = assets.prompts[`${deed.seat}.md`] ?? "";
-  return { claim, deed, ordinal, brief: { data, text: renderBrief(data, prompt) }, game, outDir, timeoutMs };
-}
-
-async function readWords(state: State, keys: readonly string[], transcript: TranscriptPort): Promise<Words[]> {
-  const words = await Promise.all(
-    keys.map(async (key) => {
-      const ref = state.consumed.findLast((taken) => taken.key === key)?.text ?? null;
-      const kept = ref === null ? null : readText(await transcript.readFile(textPath(ref)));
-      return kept === null ? [] : [{ key, ...kept }];
-    }),
-  );
-  return words.flat();
 }
 
 async function pickAgent({ claim }: OpenEffect, { env, assets }: { env: Environment; assets: Assets }): Promise<Agent> {

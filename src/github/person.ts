@@ -1,5 +1,5 @@
 import { AppError } from "../core/failure.ts";
-import { connect } from "./connect.ts";
+import { connect, type Connection } from "./connect.ts";
 
 export interface JobSeen {
   readonly runId: number;
@@ -45,9 +45,12 @@ export function createGithubPerson(options: {
   owner: string;
   repo: string;
 }): GithubPerson {
-  const { octokit, owner, repo } = connect(options);
+  const connection = connect(options);
+  const { octokit, owner, repo } = connection;
   const place = { owner, repo };
   return {
+    ...settingsOf(connection),
+    ...runsOf(connection),
     openIssue: async ({ title, body, labels }) => {
       const { data } = await octokit.rest.issues.create({ ...place, title, body, labels: [...labels] });
       return { number: data.number, url: data.html_url };
@@ -66,6 +69,16 @@ export function createGithubPerson(options: {
     merge: async (pull, commit) => {
       await octokit.rest.pulls.merge({ ...place, pull_number: pull, sha: commit, merge_method: "squash" });
     },
+  };
+}
+
+function settingsOf({
+  octokit,
+  owner,
+  repo,
+}: Connection): Pick<GithubPerson, "invite" | "setVariable" | "ensureLabel"> {
+  const place = { owner, repo };
+  return {
     invite: async (login) => {
       await octokit.rest.repos.addCollaborator({ ...place, username: login, permission: "push" });
     },
@@ -87,6 +100,12 @@ export function createGithubPerson(options: {
         await octokit.rest.issues.getLabel({ ...place, name: label.name });
       }
     },
+  };
+}
+
+function runsOf({ octokit, owner, repo }: Connection): Pick<GithubPerson, "listRuns" | "readRunLog"> {
+  const place = { owner, repo };
+  return {
     listRuns: async () => {
       const { data } = await octokit.rest.actions.listWorkflowRunsForRepo({ ...place, per_page: 30 });
       return data.workflow_runs.map((run) => ({
