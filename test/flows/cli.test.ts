@@ -105,7 +105,8 @@ describe("replay of a file that is not what was written", () => {
     const plain = call("replay", file);
     const machine = call("replay", file, "--json");
     expectAdvice(plain, 1, new RegExp(`^line ${line} is not what was written: \\S`, "m"));
-    expect({ code: machine.code, found: JSON.parse(machine.out) }).toMatchObject({
+    const found: unknown = JSON.parse(machine.out);
+    expect({ code: machine.code, found }).toMatchObject({
       code: 1,
       found: { ok: false, problem: { line: Number(line) } },
     });
