@@ -22,6 +22,9 @@ export async function loadAssets(folder = programFolder()): Promise<Assets> {
     return Assets.parse(JSON.parse(await readFile(path, "utf8")));
   } catch (error) {
     const message = "The data beside the program (assets.json) is missing or damaged.";
-    throw new AppError({ code: "setup.missing", message, retryable: false, hint: "Run `npm run build`." }, { cause: error });
+    throw new AppError(
+      { code: "setup.missing", message, retryable: false, hint: "Run `npm run build`." },
+      { cause: error },
+    );
   }
 }

@@ -86,7 +86,8 @@ async function fillSeat(request: WorkRequest, workspace: string, deps: WorkDeps)
     const claimed = { v: 1, claim, result: filled.result, failure: null, brief: null, usage, costUsd, ms: 0 };
     const parsed = Outcome.safeParse(claimed);
     if (!parsed.success) return { ...broke(garbage(parsed.error.issues[0])), usage, costUsd };
-    if (parsed.data.result?.type === "game") await cp(join(workspace, "game"), join(outDir, "game"), { recursive: true });
+    if (parsed.data.result?.type === "game")
+      await cp(join(workspace, "game"), join(outDir, "game"), { recursive: true });
     return { result: parsed.data.result, failure: null, usage, costUsd };
   } catch (error) {
     return broke(timeout.aborted ? tooLong(request.timeoutMs) : failureOf(error, "agent.crash"));
