@@ -73,18 +73,15 @@ function consume(state: State, effect: string, keys: readonly string[]): State {
   });
 }
 
-/** A reply answers its question; a refusal answers everything that person was refused so far. */
+/** A reply answers its question; a refusal is remembered for the day. */
 function answered(state: State, deed: Extract<Deed, { type: "post" }>, at: string): State {
   const question = state.questions.find(({ key, topic }) => key === deed.about && topic === deed.topic);
   if (question === undefined) return state;
-  const isRefusal = question.topic === "refusal";
-  const { id } = question.by;
+  const refusal = `${question.by.id} ${at.slice(0, 10)}`;
   return amend(state, {
-    refusals: isRefusal ? append(state.refusals, `${id} ${at.slice(0, 10)}`) : state.refusals,
+    refusals: question.topic === "refusal" ? append(state.refusals, refusal) : state.refusals,
     answering: append(state.answering, question),
-    questions: state.questions.filter(
-      (other) => other !== question && !(isRefusal && other.topic === "refusal" && other.by.id === id),
-    ),
+    questions: state.questions.filter((other) => other !== question),
   });
 }
 

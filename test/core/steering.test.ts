@@ -288,6 +288,12 @@ describe("a person's push", () => {
     expect(orderOf(next)).toMatchObject({ seat: "builder", base: sampleSha("c", 9) });
   });
 
+  it("while a builder is out is what the retried order stands on", () => {
+    const working = given(...partial, said("comment:1", steer), claims("builder"), starts("builder"), head);
+    const retried = when(working, settles("builder", failed("landing.stale")));
+    expect(orderOf(retried)).toMatchObject({ n: 2, attempt: 1, base: sampleSha("c", 9), messages: ["comment:1"] });
+  });
+
   it("without a game in it leaves everything as it is", () => {
     const before = given(...partial);
     const after = when(before, host({ part: "head", commit: sampleSha("c", 9), tree: null }));

@@ -46,6 +46,18 @@ describe("a folder", () => {
     await expect(openLog(createFileTranscript(folder, now))).rejects.toThrow(/^transcript\.jsonl, line 5: /);
   });
 
+  it("keeps the lines as they were when a payload beside them cannot be written", async () => {
+    const folder = await freshFolder();
+    const port = createFileTranscript(folder, now);
+    const line = (content: string) => ({ path: "transcript.jsonl", content });
+    const begun = await port.append({ expectedTip: null, files: [line("one\n")], headline: "" });
+    await writeFile(join(folder, "artifacts"), "in the way");
+    const files = [line("one\ntwo\n"), { path: "artifacts/a.json", content: "{}" }];
+    const expectedTip = begun.type === "appended" ? begun.tip : null;
+    await expect(port.append({ expectedTip, files, headline: "" })).rejects.toThrow();
+    expect((await port.read()).segments).toEqual([{ path: "transcript.jsonl", text: "one\n" }]);
+  });
+
   it("leaves no half-written file and no lock behind", async () => {
     const folder = await freshFolder();
     const port = createFileTranscript(folder, now);

@@ -91,6 +91,7 @@ describe("a chain", () => {
     ["a later version", { v: 2 }, "version"],
     ["no version", { v: undefined }, "version"],
     ["another number", { seq: 1 }, "seq"],
+    ["a raw replacement character", { cause: "\uFFFD" }, "json"],
   ])("refuses a line with %s though its hash is right", (_what, change, code) => {
     const read = readChain(honest(change));
     expect(read.ok ? null : read.problem).toMatchObject({ code, line: 1 });
