@@ -15,6 +15,7 @@ const budget = 9_000;
 /** Pictures shown beside each other, and how wide each is drawn. */
 const maxPictures = 3;
 const pictureWidth = 220;
+const pictureHeight = 150;
 
 /** Names the commit and, once it answers, the preview. */
 export function placeLine(commit: string, previewUrl: string | null, links: Links): string {
@@ -48,7 +49,11 @@ export function pictureRow(evidence: Evidence | null, issue: number, links: Link
     })
     .slice(0, maxPictures);
   if (shown.length === 0) return null;
-  const images = shown.map(({ id, url }) => `<img src="${url}" alt="${id}" width="${pictureWidth}">`);
+  const images = shown.map(({ id, url, width, height }) => {
+    // One height for all: a tall picture as wide as the others would leave their cells blank.
+    const shownWidth = Math.min(pictureWidth, Math.round((pictureHeight * width) / height));
+    return `<img src="${url}" alt="${id}" width="${shownWidth}">`;
+  });
   return table(
     shown.map(({ title }) => inert(title, 60)),
     [images],

@@ -119,6 +119,8 @@ const elseStop = {
 export const phrases = {
   emptyIssue:
     "I found no idea in this issue. Edit it and say in a sentence what the game is, for example: *a cat that catches falling sushi*. I start as soon as it is there.",
+  badSettings: (said: string) =>
+    `I cannot start, because this repository's settings cannot be read: ${said}. Correct the file on the default branch, then comment anything here and I start.`,
   worker: (worker: Worker) => workers[worker],
   phase: (phase: Phase) => phases[phase],
   verdict: (verdict: Verdict) => verdicts[verdict],
