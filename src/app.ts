@@ -11,7 +11,7 @@ import { converge } from "./dispatch/converge.ts";
 import type { DispatchDeps } from "./dispatch/deps.ts";
 import { look } from "./dispatch/look.ts";
 import { performAll } from "./dispatch/perform.ts";
-import { welcomeEmptyIssue } from "./dispatch/welcome.ts";
+import { explainSettings, welcomeEmptyIssue } from "./dispatch/welcome.ts";
 import { inbox, sessionLabel } from "./inbox/inbox.ts";
 import type { News } from "./inbox/news.ts";
 import { digest } from "./transcript/digest.ts";
@@ -20,8 +20,8 @@ import type { Propose } from "./transcript/port.ts";
 import { record } from "./transcript/record.ts";
 
 export interface AppDeps extends DispatchDeps {
-  /** Settings of the repository, frozen into sessions that open now. */
-  readonly config: Config;
+  /** Settings of the repository, frozen into sessions that open now. @throws {AppError} config.invalid */
+  readonly config: () => Config;
 }
 
 /** How often one pass looks again because the log moved while it wrote surfaces. */
@@ -55,7 +55,12 @@ async function hear(log: Log, news: News, deps: AppDeps): Promise<Log> {
   const inboxDeps = { digest, salt: deps.record.newId(news.now), config: deps.config };
   const session = `${news.repository.id}#${news.issue.number}`;
   const propose: Propose = (state) => inbox(state, news, inboxDeps);
-  const heard = await record({ ...log, now: news.now }, session, { propose, deps: deps.record });
+  const heard = await record({ ...log, now: news.now }, session, { propose, deps: deps.record }).catch(
+    async (error: unknown) => {
+      await explainSettings(error, news, deps);
+      throw error;
+    },
+  );
   const fresh = heard.events.slice(log.events.length);
   await acknowledge(news.issue.number, fresh, deps);
   return heard;
@@ -78,7 +83,15 @@ export async function sweep(deps: AppDeps): Promise<number[]> {
   const [touched, logs] = await Promise.all([deps.host.listIssues(sessionLabel, since), deps.host.listLogs()]);
   const waiting = logs.filter(({ headline }) => isWaiting(headline, now)).map(({ issue }) => issue);
   const issues = [...new Set([...touched, ...waiting])].toSorted((a, b) => a - b);
-  for (const issue of issues) await pass(issue, deps);
+  const errors: unknown[] = [];
+  for (const issue of issues) {
+    await pass(issue, deps).catch((error: unknown) => {
+      deps.say(`#${issue}: ${error instanceof Error ? error.message : String(error)}`);
+      errors.push(error);
+    });
+  }
+  // One session that cannot be looked at keeps no other from its turn, and the run is red all the same.
+  if (errors.length > 0) throw errors[0];
   return issues;
 }
 

@@ -37,6 +37,7 @@ export async function wire(env: Environment, issue: number, say: (line: string) 
   const author = { name: identity, email: `${identity}@users.noreply.github.com` };
   const git = createGitPort({ url: `${serverUrl}/${owner}/${name}.git`, token, defaultBranch, author });
   const transcriptOf = (number: number) => createGithubTranscript(connection, logBranch(number), identity);
+  const settings = await readTextOrNull(join(env.workspace, ".github", "crumb.yml"));
   const ledger = createLedger(createGithubTranscript(connection, "crumb/ledger", identity), recordDeps);
   return {
     host,
@@ -50,7 +51,7 @@ export async function wire(env: Environment, issue: number, say: (line: string) 
     currentRun: env.run?.id ?? null,
     isPaused: env.isPaused,
     say,
-    config: readConfig(await readTextOrNull(join(env.workspace, ".github", "crumb.yml"))),
+    config: () => readConfig(settings),
     transcript: transcriptOf(issue),
     repository: host,
   };

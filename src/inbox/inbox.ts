@@ -21,7 +21,8 @@ export interface InboxDeps {
   readonly digest: (text: string) => string;
   /** A fresh ULID, used once as a new session's salt. */
   readonly salt: string;
-  readonly config: Config;
+  /** Asked only when a session opens: settings that cannot be read stop no session that has its own. */
+  readonly config: () => Config;
 }
 
 /** The label that makes an issue a session. */
@@ -43,7 +44,8 @@ function openSession(news: News, deps: InboxDeps): Fact[] {
   const idea = readIdea(news.issue);
   const startedBy = starter(news);
   if (!wantsSession(news) || startedBy === null || idea === "") return [];
-  const { digest, salt, config } = deps;
+  const { digest, salt } = deps;
+  const config = deps.config();
   const text = writeText({ text: idea, inline: [] }, { digest, salt });
   const draft: Draft = {
     type: "session.opened",
