@@ -37,7 +37,10 @@ export type Chain<T extends Link = Event> =
   | { readonly ok: true; readonly events: readonly T[]; readonly end: ChainEnd }
   | { readonly ok: false; readonly problem: ChainProblem; readonly events: readonly T[] };
 
-const hashSuffixLength = ',"hash":""}'.length + 64;
+/** What every line ends with: the hash of the line before and its own, each 64 digits. */
+const tailOf = (prev: string, hash: string): string => `,"prev":"${prev}","hash":"${hash}"}`;
+const tailLength = tailOf(genesis, genesis).length;
+const hashLength = ',"hash":""}'.length + genesis.length;
 
 /**
  * Writes an event as a chained line, without the line break. The hash covers the line as it is without the hash.
@@ -78,27 +81,32 @@ function broken<T extends Link>(problem: ChainProblem, events: readonly T[]): Ch
 
 type Read<T> = { readonly event: T; readonly end: ChainEnd } | { readonly problem: ChainProblem };
 
+/** Body and tail are read apart: so the body need not be copied to lose the chain's fields. */
 function readLine<T extends Link>(
   raw: string,
   { line, end, schema }: { line: number; end: ChainEnd; schema: z.ZodType<T> },
 ): Read<T> {
-  const wrong = (code: ChainProblem["code"], message: string): Read<T> => ({ problem: { line, code, message } });
-  if (isTooLong(raw)) return wrong("too-long", `The line is longer than ${maxLineBytes} bytes.`);
-  const value = raw.includes("\uFFFD") ? null : parseJson(raw);
-  if (value === null) return wrong("json", "The line is not a JSON object in UTF-8.");
-  const { hash, prev, ...bare } = value;
-  const actual = digest(`${raw.slice(0, -hashSuffixLength)}}`);
-  if (!raw.endsWith(`,"hash":"${actual}"}`)) {
-    const told = `expected ${actual.slice(0, 12)}…, found ${String(hash).slice(0, 12)}…`;
-    return wrong("hash", `The line does not match its hash: ${told}`);
-  }
-  if (prev !== end.hash) return wrong("prev", "The line does not follow the one before it.");
-  const parsed = parseLine(bare, schema);
-  if ("code" in parsed) return wrong(parsed.code, parsed.message);
+  const wrong = ({ code, message }: Told): Read<T> => ({ problem: { line, code, message } });
+  if (isTooLong(raw)) return wrong({ code: "too-long", message: `The line is longer than ${maxLineBytes} bytes.` });
+  const hash = digest(`${raw.slice(0, -hashLength)}}`);
+  const body = raw.endsWith(tailOf(end.hash, hash)) ? parseJson(`${raw.slice(0, -tailLength)}}`) : null;
+  if (body === null) return wrong(explain(raw, hash));
+  const parsed = parseLine(body, schema);
+  if ("code" in parsed) return wrong(parsed);
   const problem = misplaced(parsed.event, end);
-  if (problem !== null) return wrong(problem.code, problem.message);
-  const { event } = parsed;
-  return { event, end: { seq: end.seq + 1, hash: actual, session: event.session } };
+  if (problem !== null) return wrong(problem);
+  return { event: parsed.event, end: { seq: end.seq + 1, hash, session: parsed.event.session } };
+}
+
+/** What is wrong with a line that does not hang together, or not with the one before. */
+function explain(raw: string, hash: string): Told {
+  const value = parseJson(raw);
+  if (value === null) return { code: "json", message: "The line is not a JSON object in UTF-8." };
+  if (raw.endsWith(`,"hash":"${hash}"}`)) {
+    return { code: "prev", message: "The line does not follow the one before it." };
+  }
+  const told = `expected ${hash.slice(0, 12)}…, found ${String(value["hash"]).slice(0, 12)}…`;
+  return { code: "hash", message: `The line does not match its hash: ${told}` };
 }
 
 type Told = Pick<ChainProblem, "code" | "message">;
@@ -123,7 +131,9 @@ function isTooLong(raw: string): boolean {
   return raw.length * 3 > maxLineBytes && Buffer.byteLength(raw) > maxLineBytes;
 }
 
+/** `null` for anything but an object, and for text in which bytes were lost: U+FFFD is never written raw. */
 function parseJson(raw: string): Record<string, unknown> | null {
+  if (raw.includes("\uFFFD")) return null;
   try {
     const value: unknown = JSON.parse(raw);
     return isObject(value) ? value : null;
