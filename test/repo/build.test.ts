@@ -68,8 +68,16 @@ describe("build", () => {
       ".github/actions/setup/action.yml": "name: setup\n",
     });
     checkout.build();
-    const { kit, qaPage, ...rest } = Assets.parse(JSON.parse(checkout.read("dist/assets.json")));
-    expect({ ...rest, kit: Object.keys(kit), page: /^[^]*\(\(\) => \{[^]*\}\)\(\);\n$/.test(qaPage) }).toEqual({
+    const { kit, qaPage, repository, ...rest } = Assets.parse(JSON.parse(checkout.read("dist/assets.json")));
+    const { ".github/crumb/package.json": driver, ".github/crumb/package-lock.json": lock, ...own } = repository;
+    expect(driver).toMatch(/"playwright": "\d+\.\d+\.\d+"/);
+    expect(lock).toContain('"node_modules/playwright-core"');
+    expect({
+      ...rest,
+      repository: own,
+      kit: Object.keys(kit),
+      page: /^[^]*\(\(\) => \{[^]*\}\)\(\);\n$/.test(qaPage),
+    }).toEqual({
       kit: ["runtime/crumb-kit.js", "genres/catch/game.js"],
       page: true,
       prompts: { "planner.md": "# Planner\n" },
