@@ -102,13 +102,22 @@ function feedRunner(hub: Hub, runner: Runner): { open: () => number } {
     const { name, action, repositoryId, payload, senderId: actorId, causedByJobToken: byJobToken } = event;
     const actorLogin = userById(hub, actorId).login;
     last = last
-      .then(() => runner.onEvent({ name, action, repositoryId, actorId, actorLogin, payload, byJobToken }))
+      .then(async () => {
+        for (const trigger of triggersOf(name)) {
+          await runner.onEvent({ name: trigger, action, repositoryId, actorId, actorLogin, payload, byJobToken });
+        }
+      })
       .catch((error: unknown) => process.stderr.write(`localhub: event ${name}: ${String(error)}\n`))
       .finally(() => {
         open -= 1;
       });
   });
   return { open: () => open };
+}
+
+/** Workflows may wait for one webhook in two ways: with the rights of the pull request, or of its base. */
+function triggersOf(name: string): readonly string[] {
+  return name === "pull_request" ? [name, "pull_request_target"] : [name];
 }
 
 /** A secret made once per data folder. */
