@@ -1,4 +1,5 @@
 import { Octokit } from "@octokit/rest";
+import { z } from "zod";
 import { AppError, type Failure } from "../core/failure.ts";
 
 export interface Connection {
@@ -29,6 +30,7 @@ export function connect(options: { apiUrl: string; token: string; owner: string;
       try {
         return await request(parameters);
       } catch (error) {
+        date = dateOf(error) ?? date;
         const failure = describe(error, `${parameters.method} ${parameters.url}`);
         if (!failure.retryable || attempt >= attempts) throw new AppError(failure, { cause: error });
         await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
@@ -52,6 +54,14 @@ function describe(error: unknown, what: string): Failure {
     return { code: "github.unavailable", message, retryable: true };
   }
   return { code: "github.refused", message, retryable: false };
+}
+
+const Refusal = z.object({ response: z.object({ headers: z.object({ date: z.string() }) }) });
+
+/** A refusal tells the time as well as an answer does. */
+function dateOf(error: unknown): string | null {
+  const refusal = Refusal.safeParse(error);
+  return refusal.success ? isoOf(refusal.data.response.headers.date) : null;
 }
 
 /** The status GitHub answered with; `null` when it did not answer. */

@@ -13,6 +13,7 @@ export function cleanText(text: string): string {
     .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
     .replace(invisible, "")
     .replace(control, "")
-    .trim()
+    .replace(/^(?:[ \t]*\n)+/, "")
+    .trimEnd()
     .slice(0, maxTextLength);
 }

@@ -3,7 +3,7 @@ import type { State } from "../core/state.ts";
 import type { SeenComment, SeenReview, Speaker } from "../github/port.ts";
 import type { Fact } from "../transcript/port.ts";
 import { cleanText } from "./clean-text.ts";
-import type { News } from "./news.ts";
+import { isWhole, type News } from "./news.ts";
 import { parseMessage, type Parsed } from "./parse-message.ts";
 import { writeText, type KeptText } from "./write-text.ts";
 
@@ -131,11 +131,13 @@ function retract(key: string, how: "edited" | "deleted"): Fact {
   };
 }
 
-/** `since` never tells of deletions, so the list is compared with what was heard. */
+/** Nobody tells of deletions and dismissals, so the lists are compared with what was heard. */
 function missing(state: State, news: News): Fact[] {
+  if (!isWhole(state, news)) return [];
   const present = new Set([...news.comments, ...news.pullComments].map((comment) => `comment:${comment.id}`));
+  for (const review of news.reviews) if (review.state !== "DISMISSED") present.add(`review:${review.id}`);
   const keys = new Set(state.said.map((said) => said.key));
   return [...keys]
-    .filter((key) => key.startsWith("comment:") && !present.has(key))
+    .filter((key) => /^(?:comment|review):/.test(key) && !present.has(key))
     .map((key) => retract(key, "deleted"));
 }

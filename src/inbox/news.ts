@@ -1,3 +1,4 @@
+import type { State } from "../core/state.ts";
 import type { SeenComment, SeenIssue, SeenPull, SeenReview, Speaker } from "../github/port.ts";
 
 /** What a pass saw, before anything is made of it. Untrusted in every text. */
@@ -21,6 +22,11 @@ export interface News {
   readonly liveGame: string | null;
   /** Ids of people who may steer, as far as they were asked about. */
   readonly writers: ReadonlySet<number>;
+}
+
+/** Whether a look saw every place of a session: what it does not list is then really gone. */
+export function isWhole(state: State, news: News): boolean {
+  return state.pull === null || news.pull !== null;
 }
 
 /** Anything with an author: a comment, a review, the issue itself. */

@@ -2,7 +2,7 @@ import { canonicalJson } from "../core/canonical.ts";
 import type { HostPart } from "../core/events.ts";
 import type { State } from "../core/state.ts";
 import type { Fact } from "../transcript/port.ts";
-import type { News } from "./news.ts";
+import { isWhole, type News } from "./news.ts";
 
 /** What changed on GitHub besides words: issue, pull request, branch, pages, runs, our own comments. */
 export function noticeChanges(state: State, news: News): Fact[] {
@@ -50,13 +50,17 @@ function noticePages(state: State, { livePreview, liveGame }: News): HostPart[] 
 }
 
 function noticeRuns(state: State, news: News): HostPart[] {
-  const open = new Map(state.open.map((effect) => [effect.claim?.id, effect.over]));
+  const waiting = new Set([
+    ...state.open.filter((effect) => effect.over === null).map((effect) => effect.claim?.id),
+    ...state.strays.map((stray) => stray.claim.id),
+  ]);
   return news.overRuns
-    .filter(({ claim }) => open.has(claim) && open.get(claim) === null)
+    .filter(({ claim }) => waiting.has(claim))
     .map(({ claim, hasOutcome }) => ({ part: "run", claim, hasOutcome }));
 }
 
 function noticeMissingComments(state: State, news: News): HostPart[] {
+  if (!isWhole(state, news)) return [];
   const present = new Set([...news.comments, ...news.pullComments].map((comment) => comment.id));
   return state.comments.filter(({ id }) => !present.has(id)).map(({ id }) => ({ part: "comment", commentId: id }));
 }
