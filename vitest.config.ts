@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-const LONG = ["test/flows/**/*.test.ts", "test/long/**/*.test.ts"];
+const LONG = ["test/flows/**/*.test.ts"];
+/** Drills that take hours when they are whole: run by hand, not by CI. */
+const DRILL = ["test/long/**/*.test.ts"];
 const SMOKE = "test/flows/smoke*.test.ts";
 
 export default defineConfig({
@@ -14,6 +16,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: "fast", include: ["test/!(flows|long)/**/*.test.ts", SMOKE] } },
       { extends: true, test: { name: "long", include: LONG, exclude: [SMOKE], testTimeout: 180_000 } },
+      { extends: true, test: { name: "drill", include: DRILL, testTimeout: 180_000 } },
     ],
   },
 });

@@ -18,6 +18,7 @@ const MODES = {
   demo: { development: false, command: (args) => ["dist/crumb.mjs", "demo", ...args] },
   test: { development: true, command: (args) => [VITEST, "run", "--project", "fast", ...args] },
   "bench:loop": { development: true, command: (args) => ["node_modules/tsx/dist/cli.mjs", "bench/loop.ts", ...args] },
+  "test:drill": { development: true, command: (args) => [VITEST, "run", "--project", "drill", ...args] },
   "test:long": { development: true, command: (args) => [VITEST, "run", "--project", "long", ...args] },
 };
 
