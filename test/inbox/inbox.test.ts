@@ -137,7 +137,13 @@ describe("what people say", () => {
     const shape = { title: "", body: "", isOpen: true, isMerged: false, isDraft: false, nodeId: "", head: commit };
     const seenPull = { number: 2, url: "", ...shape, mergeCommit: null, labels: [], reviewers: [], mergedTree: null };
     const review = (state: SeenReview["state"]): SeenReview => ({
-      ...{ id: 7, state, body: "", author: you, commit, submittedAt: now, inline: [] },
+      id: 7,
+      state,
+      body: "",
+      author: you,
+      commit,
+      submittedAt: now,
+      inline: [],
     });
     const before = heard(news({ reviews: [review("APPROVED")], pull: seenPull }));
     const state = deepFreeze({ ...before, pull });
