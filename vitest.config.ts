@@ -15,7 +15,7 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       { extends: true, test: { name: "fast", include: ["test/!(flows|long)/**/*.test.ts", SMOKE] } },
-      { extends: true, test: { name: "long", include: LONG, exclude: [SMOKE], testTimeout: 180_000 } },
+      { extends: true, test: { name: "long", include: LONG, exclude: [SMOKE], testTimeout: 300_000 } },
       { extends: true, test: { name: "drill", include: DRILL, testTimeout: 180_000 } },
     ],
   },
