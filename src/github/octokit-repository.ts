@@ -1,3 +1,4 @@
+import fetch from "node-fetch";
 import { isNotFound, type Connection } from "./connect.ts";
 import type { RepositoryPort } from "./port.ts";
 
