@@ -1,8 +1,9 @@
-import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { simpleGit, type SimpleGit } from "simple-git";
 import { AppError } from "../core/failure.ts";
+import { importCommit, type MadeCommit } from "./fast-import.ts";
 import type { GameFile, GitPort, Pushed } from "./port.ts";
 
 export interface GitOptions {
@@ -24,9 +25,8 @@ export function createGitPort(options: GitOptions): GitPort {
   return {
     readGame: async (ref, slug) =>
       inRepository(options, async (git, root) => {
-        if (!(await fetchRef(git, ref))) return [];
-        const listed = await git.raw("ls-tree", "-r", "--name-only", "FETCH_HEAD", `games/${slug}/`);
-        if (listed.trim() === "") return [];
+        if (!(await fetchRef(git, ref, "with files"))) return [];
+        if ((await treeAt(git, "FETCH_HEAD", `games/${slug}`)) === "") return [];
         await git.raw("checkout", "-q", "FETCH_HEAD", "--", `games/${slug}`);
         return readFolder(join(root, "games", slug));
       }),
@@ -41,22 +41,27 @@ interface Place {
   readonly options: GitOptions;
 }
 
-async function pushGame({ git, root, options }: Place, change: Parameters<GitPort["pushGame"]>[0]): Promise<Pushed> {
+async function pushGame(place: Place, change: Parameters<GitPort["pushGame"]>[0]): Promise<Pushed> {
+  const { git, root, options } = place;
   const { branch, base, slug, files, message } = change;
   const start = base ?? options.defaultBranch;
   if (!(await fetchRef(git, start))) throw gitError(`There is no ${start} to build on.`);
-  const parent = (await git.revparse(["FETCH_HEAD"])).trim();
-  await git.raw("read-tree", parent);
-  await git.raw("rm", "-r", "-q", "--cached", "--ignore-unmatch", "--", `games/${slug}`);
-  await writeFolder(join(root, "games", slug), files);
-  await git.raw("add", "-f", "--", `games/${slug}`);
-  const made = await commitIndex(git, { parent, message });
+  const folders = [{ path: `games/${slug}`, files }];
+  const made = await importCommit(root, { parent: "FETCH_HEAD", author: options.author, message, folders });
+  const wanted = { commit: made.commit, branch, lease: base ?? "" };
+  if (await push(git, wanted)) return { type: "pushed", commit: made.commit, tree: made.tree };
   const target = await aim(git, { made, base, branch, path: `games/${slug}` });
   if (target === null) return { type: "conflict" };
-  if (!target.isThere && !(await push(git, { commit: target.commit, branch, lease: target.lease })))
-    return { type: "conflict" };
+  if (!target.isThere && !(await push(git, { ...wanted, ...target }))) return { type: "conflict" };
   const tree = (await git.revparse([`${target.commit}:games/${slug}`])).trim();
   return { type: "pushed", commit: target.commit, tree };
+}
+
+interface Missed {
+  readonly made: MadeCommit;
+  readonly base: string | null;
+  readonly branch: string;
+  readonly path: string;
 }
 
 interface Target {
@@ -67,20 +72,19 @@ interface Target {
   readonly isThere: boolean;
 }
 
-/** Where a person pushed meanwhile, the change goes on top of theirs; `null` when it does not fit. */
-async function aim(
-  git: SimpleGit,
-  { made, base, branch, path }: { made: string; base: string | null; branch: string; path: string },
-): Promise<Target | null> {
-  if (!(await fetchRef(git, branch))) return { commit: made, lease: "", isThere: false };
+/** The branch is not where we thought. The change goes on top of what is there; `null` when it does not fit. */
+async function aim(git: SimpleGit, { made, base, branch, path }: Missed): Promise<Target | null> {
+  if (!(await fetchRef(git, branch))) {
+    // The branch was deleted: nothing on the server reaches its commits any more, so they go along with ours.
+    if (base !== null) await git.raw("fetch", "-q", "--no-tags", "--unshallow", "origin", base);
+    return { commit: made.commit, lease: "", isThere: false };
+  }
   const head = (await git.revparse(["FETCH_HEAD"])).trim();
-  if (head === base) return { commit: made, lease: head, isThere: false };
-  if ((await treeAt(git, head, path)) === (await treeAt(git, made, path)))
-    return { commit: head, lease: head, isThere: true };
+  if ((await treeAt(git, head, path)) === made.tree) return { commit: head, lease: head, isThere: true };
   if (base === null) return null;
   await git.raw("checkout", "-q", "-f", "--detach", head);
   try {
-    await git.raw("cherry-pick", made);
+    await git.raw("cherry-pick", made.commit);
     return { commit: (await git.revparse(["HEAD"])).trim(), lease: head, isThere: false };
   } catch {
     // The person's change and ours touch the same lines: theirs stays, the order is issued again.
@@ -92,30 +96,19 @@ async function treeAt(git: SimpleGit, commit: string, path: string): Promise<str
   return (await git.raw("ls-tree", commit, "--", path)).split(/\s/)[2] ?? "";
 }
 
-async function publish({ git, root }: Place, change: Parameters<GitPort["publish"]>[0]): Promise<void> {
+async function publish({ git, root, options }: Place, change: Parameters<GitPort["publish"]>[0]): Promise<void> {
+  const { branch, message, folders } = change;
   for (let attempt = 1; attempt <= publishAttempts; attempt += 1) {
-    const exists = await fetchRef(git, change.branch);
-    const parent = exists ? (await git.revparse(["FETCH_HEAD"])).trim() : null;
-    await git.raw("read-tree", ...(parent === null ? ["--empty"] : [parent]));
-    for (const { path, files } of change.folders) {
-      if (path !== "") await git.raw("rm", "-r", "-q", "--cached", "--ignore-unmatch", "--", path);
-      await writeFolder(join(root, path), files);
-      const names = files.map((file) => join(path, file.path));
-      await git.raw("add", "-f", "--", ...names);
-    }
-    const commit = await commitIndex(git, { parent, message: change.message });
-    if (await push(git, { commit, branch: change.branch, lease: parent ?? "" })) return;
+    const exists = await fetchRef(git, branch);
+    const [parent = null, before] = exists
+      ? (await git.raw("rev-parse", "FETCH_HEAD", "FETCH_HEAD^{tree}")).split("\n")
+      : [];
+    const made = await importCommit(root, { parent, author: options.author, message, folders });
+    // Another pass published the same; a second deployment of it would only cost minutes.
+    if (made.root === before) return;
+    if (await push(git, { commit: made.commit, branch, lease: parent ?? "" })) return;
   }
-  throw gitError(`${change.branch} moved ${publishAttempts} times in a row.`);
-}
-
-async function commitIndex(
-  git: SimpleGit,
-  { parent, message }: { parent: string | null; message: string },
-): Promise<string> {
-  const tree = (await git.raw("write-tree")).trim();
-  const parents = parent === null ? [] : ["-p", parent];
-  return (await git.raw("commit-tree", tree, ...parents, "-m", message)).trim();
+  throw gitError(`${branch} moved ${publishAttempts} times in a row.`);
 }
 
 /** Pushes with a lease, so that nobody's commit is ever lost; false when the branch moved. */
@@ -134,9 +127,11 @@ async function push(
   }
 }
 
-async function fetchRef(git: SimpleGit, ref: string): Promise<boolean> {
+/** Without files a commit can be built upon; git would fetch each file on its own once one is read. */
+async function fetchRef(git: SimpleGit, ref: string, depth: "with files" | "trees" = "trees"): Promise<boolean> {
+  const filter = depth === "trees" ? ["--filter=blob:none"] : [];
   try {
-    await git.raw("fetch", "-q", "--no-tags", "--depth=1", "origin", ref);
+    await git.raw("fetch", "-q", "--no-tags", "--depth=1", ...filter, "origin", ref);
     return true;
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
@@ -148,8 +143,9 @@ async function fetchRef(git: SimpleGit, ref: string): Promise<boolean> {
 async function inRepository<T>(options: GitOptions, work: (git: SimpleGit, root: string) => Promise<T>): Promise<T> {
   const root = await mkdtemp(join(tmpdir(), "crumb-git-"));
   try {
-    const git = simpleGit({ baseDir: root });
-    await git.raw("init", "-q", "-b", "main");
+    // "Unsafe" is a template with hooks; ours is none at all, so that no hook of the machine runs here.
+    const git = simpleGit({ baseDir: root, unsafe: { allowUnsafeTemplateDir: true } });
+    await git.raw("init", "-q", "-b", "main", "--template=");
     await appendFile(join(root, ".git", "config"), configOf(options));
     return await work(git, root);
   } catch (error) {
@@ -163,19 +159,29 @@ async function inRepository<T>(options: GitOptions, work: (git: SimpleGit, root:
 
 function configOf({ url, token, author }: GitOptions): string {
   const basic = Buffer.from(`x-access-token:${token}`).toString("base64");
-  return `[remote "origin"]\n\turl = ${url}\n[http]\n\textraheader = "AUTHORIZATION: basic ${basic}"\n[user]\n\tname = "${author.name}"\n\temail = "${author.email}"\n[core]\n\tautocrlf = false\n\tsymlinks = false\n[commit]\n\tgpgsign = false\n`;
+  return `[remote "origin"]
+  url = ${url}
+[http]
+  extraheader = "AUTHORIZATION: basic ${basic}"
+[user]
+  name = "${author.name}"
+  email = "${author.email}"
+[core]
+  autocrlf = false
+  symlinks = false
+[commit]
+  gpgsign = false
+[maintenance]
+  auto = false
+[fetch]
+  unpackLimit = 1
+[fastimport]
+  unpackLimit = 1
+`;
 }
 
 function gitError(message: string, cause?: unknown): AppError {
   return new AppError({ code: "git.failed", message: message.slice(0, 2000), retryable: true }, { cause });
-}
-
-async function writeFolder(folder: string, files: readonly GameFile[]): Promise<void> {
-  for (const file of files) {
-    const path = join(folder, file.path);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, file.content);
-  }
 }
 
 async function readFolder(folder: string): Promise<GameFile[]> {
