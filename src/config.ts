@@ -19,6 +19,8 @@ export interface Environment {
   readonly identity: string;
   readonly run: { readonly id: number; readonly url: string } | null;
   readonly isPaused: boolean;
+  /** Who looks at sessions: the workflows themselves, or the server of a GitHub App. */
+  readonly mode: "actions" | "app";
   /** Where the default branch is checked out. */
   readonly workspace: string;
 }
@@ -45,6 +47,7 @@ export function readEnvironment(env: Variables = process.env): Environment {
     identity: env["CRUMB_IDENTITY"] || "github-actions[bot]",
     run: runId > 0 ? { id: runId, url: runUrl } : null,
     isPaused: env["CRUMB_PAUSED"] === "true",
+    mode: env["CRUMB_MODE"] === "app" ? "app" : "actions",
     workspace: env["GITHUB_WORKSPACE"] ?? process.cwd(),
   };
 }

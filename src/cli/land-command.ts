@@ -3,15 +3,16 @@ import { readEnvironment, readMachine } from "../config.ts";
 import { AppError } from "../core/failure.ts";
 import { outcomeName } from "../core/outcome.ts";
 import { land } from "../landing/land.ts";
-import { openLog } from "../transcript/log.ts";
+import { openLog, type Log } from "../transcript/log.ts";
 import { wire } from "../wire.ts";
 import type { Command } from "./command.ts";
 import { sayInJob } from "./say-in-job.ts";
 import { issueArgument } from "./issue-argument.ts";
+import { passAndSay } from "./pass-command.ts";
 
 export const landCommand: Command = {
   name: "land",
-  summary: "Take in what a run handed back: check it, push a build, write its receipt.",
+  summary: "Take in what a run handed back: check it, push a build, write its receipt; then look at the session.",
   usage: "crumb land --issue N --claim ID --outcome FOLDER [--job-result R] | crumb land --issue N --claim ID --locate",
   examples: ["crumb land --issue 12 --claim 01J… --outcome ./outcome"],
   maxWords: 0,
@@ -40,16 +41,24 @@ export const landCommand: Command = {
       throw new AppError({ code: "cli.usage", message: "A landing belongs to a run.", retryable: false });
     }
     const request = { issue, claim, folder: text("outcome") ?? "", run, jobResult: text("job-result") ?? "success" };
-    const log = await land(request, deps);
-    const last = log.events.findLast((event) => event.type === "effect.settled");
-    const failure = last?.type === "effect.settled" ? last.data.failure : null;
-    sayInJob(failure === null ? "landed" : `landed a failure: ${failure.code}: ${failure.message}`);
+    try {
+      sayLanded(await land(request, deps));
+    } finally {
+      // What could not be landed wants a look as much as what was.
+      if (env.mode === "actions") await passAndSay(issue, deps);
+    }
     return 0;
   },
 };
 
+function sayLanded(log: Log): void {
+  const last = log.events.findLast((event) => event.type === "effect.settled");
+  const failure = last?.type === "effect.settled" ? last.data.failure : null;
+  sayInJob(failure === null ? "landed" : `landed a failure: ${failure.code}: ${failure.message}`);
+}
+
 /** Names the source run of a repeated landing, as the log says, for the step that fetches its artifact. */
-async function locate(log: Awaited<ReturnType<typeof openLog>>, claim: string): Promise<number> {
+async function locate(log: Log, claim: string): Promise<number> {
   const effect = log.state.open.find((candidate) => candidate.claim?.id === claim);
   if (effect?.deed.type !== "land") {
     throw new AppError({ code: "landing.stale", message: "The log knows no such repeated landing.", retryable: false });

@@ -4,24 +4,27 @@
  */
 import { parseArgs } from "node:util";
 import type { Arguments, Command } from "./command.ts";
-import { demoCommand } from "./demo-command.ts";
 import { explainError } from "./explain-error.ts";
-import { landCommand } from "./land-command.ts";
-import { passCommand } from "./pass-command.ts";
-import { replayCommand } from "./replay-command.ts";
 import { usageError } from "./usage-error.ts";
-import { statusCommand } from "./status-command.ts";
-import { workCommand } from "./work-command.ts";
 
-const commands: readonly Command[] = [demoCommand, replayCommand, statusCommand, passCommand, workCommand, landCommand];
+/** Each is evaluated only when it is called for: a pass starts a dozen times per session and plays no game. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  demo: async () => (await import("./demo-command.ts")).demoCommand,
+  replay: async () => (await import("./replay-command.ts")).replayCommand,
+  status: async () => (await import("./status-command.ts")).statusCommand,
+  pass: async () => (await import("./pass-command.ts")).passCommand,
+  work: async () => (await import("./work-command.ts")).workCommand,
+  land: async () => (await import("./land-command.ts")).landCommand,
+};
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name = "help", ...rest]: readonly string[]): Promise<number> {
-  if (["help", "--help", "-h"].includes(name)) return print(overview());
-  const command = commands.find((candidate) => candidate.name === name);
-  if (command === undefined)
+  if (["help", "--help", "-h"].includes(name)) return print(await overview());
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load === undefined)
     return refuse(`There is no command "${name}".${suggest(name)} \`crumb help\` lists them all.`);
+  const command = await load();
   if (rest.includes("--help") || rest.includes("-h")) return print(helpOf(command));
   try {
     return await command.run(read(command, rest));
@@ -55,12 +58,13 @@ function refuse(text: string): number {
 }
 
 function suggest(name: string): string {
-  const near = commands.find((command) => command.name.startsWith(name.slice(0, 3)));
-  return near === undefined ? "" : ` Did you mean "${near.name}"?`;
+  const near = Object.keys(commands).find((command) => command.startsWith(name.slice(0, 3)));
+  return near === undefined ? "" : ` Did you mean "${near}"?`;
 }
 
-function overview(): string {
-  const rows = commands.map((command) => `  ${command.name.padEnd(10)}${command.summary}`);
+async function overview(): Promise<string> {
+  const all = await Promise.all(Object.values(commands).map(async (load) => load()));
+  const rows = all.map((command) => `  ${command.name.padEnd(10)}${command.summary}`);
   return `crumb: a game studio that lives in a GitHub repository\n\n${rows.join("\n")}\n\n\`crumb COMMAND --help\` tells more.`;
 }
 

@@ -1,4 +1,4 @@
-import { pass, sweep } from "../app.ts";
+import { pass, sweep, type AppDeps } from "../app.ts";
 import { readEnvironment } from "../config.ts";
 import { phaseOf } from "../core/phase.ts";
 import { wire } from "../wire.ts";
@@ -24,9 +24,13 @@ export const passCommand: Command = {
       sayInJob(issues.length === 0 ? "nothing is due" : `looked at ${issues.map((issue) => `#${issue}`).join(", ")}`);
       return 0;
     }
-    const issue = await deps.host.sessionOf(number);
-    const state = await pass(issue, deps);
-    sayInJob(state === null ? `#${issue} is no session` : `#${issue}: ${phaseOf(state)}`);
+    await passAndSay(await deps.host.sessionOf(number), deps);
     return 0;
   },
 };
+
+/** One pass, and a line in the job's log that says where the session stands. */
+export async function passAndSay(issue: number, deps: AppDeps): Promise<void> {
+  const state = await pass(issue, deps);
+  sayInJob(state === null ? `#${issue} is no session` : `#${issue}: ${phaseOf(state)}`);
+}

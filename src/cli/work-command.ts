@@ -1,13 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createHouseAgent } from "../agents/house-agent.ts";
 import type { Agent } from "../agents/port.ts";
-import { createScriptedAgent, Script } from "../agents/scripted-agent.ts";
 import { loadAssets, type Assets } from "../assets.ts";
 import { readEnvironment, readMachine, type Environment } from "../config.ts";
 import { AppError } from "../core/failure.ts";
 import type { OpenEffect } from "../core/state.ts";
-import { runQa } from "../qa/run-qa.ts";
 import { digest } from "../transcript/digest.ts";
 import { openLog } from "../transcript/log.ts";
 import type { TranscriptPort } from "../transcript/port.ts";
@@ -46,8 +43,9 @@ export const workCommand: Command = {
     const agent = await pickAgent(found.effect, { env, assets });
     const outcome = await work(request, {
       agent,
-      play: async ({ gameDir, outDir, tree, set }) =>
-        runQa({
+      play: async ({ gameDir, outDir, tree, set }) => {
+        const { runQa } = await import("../qa/run-qa.ts");
+        return runQa({
           gameDir,
           outDir,
           tree,
@@ -56,7 +54,8 @@ export const workCommand: Command = {
           pageScript: assets.qaPage,
           browserPath: readMachine().browserPath,
           onProgress: sayInJob,
-        }),
+        });
+      },
       digest,
       elapsed: () => performance.now(),
       say: sayInJob,
@@ -83,8 +82,10 @@ async function awaitStart(
 }
 
 async function pickAgent({ claim }: OpenEffect, { env, assets }: { env: Environment; assets: Assets }): Promise<Agent> {
+  const { createHouseAgent } = await import("../agents/house-agent.ts");
   const house = createHouseAgent(assets.kit);
   if (claim?.binding?.agent !== "scripted") return house;
+  const { createScriptedAgent, Script } = await import("../agents/scripted-agent.ts");
   const path = join(env.workspace, ".github", "crumb-script.json");
   const parsed = Script.safeParse(JSON.parse(await readFile(path, "utf8")));
   if (parsed.success) return createScriptedAgent(parsed.data, house);
