@@ -65,6 +65,8 @@ function createRepositories(hub: Hub): HostRepositories {
     resolve: (id, name) => resolveRef(hub, id, name),
     async readFolder(id, sha, folder) {
       const git = hub.git.open(id);
+      // Runs of that commit tell of it.
+      await git.commit(sha);
       const entries = (await git.tree(`${sha}:${folder}`)) ?? [];
       const files = entries.filter((entry) => entry.mode === "100644" || entry.mode === "100755");
       return Promise.all(

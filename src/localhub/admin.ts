@@ -24,6 +24,7 @@ const NewRepository = z.object({
   /** Who runs a hub on their own machine has nobody else to switch Pages on for them. */
   pages: z.boolean().default(true),
 });
+const Recording = z.object({ file: z.string().min(1) });
 const Advance = z.object({ advanceMs: z.number().int().nonnegative() });
 
 export interface AdminDeps {
@@ -33,6 +34,8 @@ export interface AdminDeps {
   readonly deliverer: Deliverer;
   /** Events not yet turned into runs. */
   readonly openEvents: () => number;
+  /** Writes all that is said from now on to that file. */
+  readonly record: (file: string) => void;
 }
 
 /** What whoever started the hub may do and GitHub has no door for; to be mounted at `/_admin`. */
@@ -67,6 +70,10 @@ export function createAdmin(deps: AdminDeps): Hono<ApiEnv> {
   admin.post("/clock", async (c) => {
     hub.clock.advance((await readBody(c, Advance)).advanceMs);
     return c.json({ nowMs: hub.clock.now(), offsetMs: hub.clock.offsetMs() });
+  });
+  admin.post("/record", async (c) => {
+    deps.record((await readBody(c, Recording)).file);
+    return c.json({ recording: true });
   });
   admin.get("/idle", (c) => {
     const { running, queued } = deps.runner().counts();

@@ -1,6 +1,7 @@
 // The data of a GitHub on localhost: plain rows, one interface per table.
 // Rows are immutable: a change puts a new row under the same key (see store.ts). Rows name each other by numeric id.
 // Not its business: GitHub's snake_case wire shapes (api/present), git objects (git/), rules (domain/).
+import type { Commit } from "./git/commit.ts";
 
 /** Time as GitHub prints it: UTC, grain of one second, e.g. `2026-01-31T10:00:00Z`. */
 export type Timestamp = string;
@@ -113,6 +114,15 @@ export interface PullRequest {
   readonly mergedById: number | null;
   readonly mergeCommitSha: Sha | null;
   readonly requestedReviewerIds: readonly number[];
+  readonly size: PullSize;
+}
+
+/** How much a pull request changes, measured whenever its head or base moves. */
+export interface PullSize {
+  readonly commits: number;
+  readonly additions: number;
+  readonly deletions: number;
+  readonly changedFiles: number;
 }
 
 /** A comment in the conversation of an issue or a pull request. */
@@ -215,37 +225,6 @@ export interface SignedCommit {
   readonly userId: number;
 }
 
-export interface Hook {
-  readonly id: number;
-  readonly repositoryId: number;
-  readonly url: string;
-  readonly secret: string | null;
-  readonly contentType: "json" | "form";
-  readonly events: readonly string[];
-  readonly active: boolean;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
-
-export interface Delivery {
-  readonly id: number;
-  readonly repositoryId: number;
-  readonly hookId: number;
-  /** The same for a delivery and its redeliveries. */
-  readonly guid: string;
-  readonly event: string;
-  readonly action: string | null;
-  readonly redelivery: boolean;
-  readonly deliveredAt: Timestamp;
-  readonly durationMs: number;
-  /** 0 when nobody answered. */
-  readonly statusCode: number;
-  readonly status: string;
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly payload: string;
-  readonly responseBody: string;
-}
-
 export interface Workflow {
   readonly id: number;
   readonly repositoryId: number;
@@ -275,6 +254,7 @@ export interface WorkflowRun {
   readonly conclusion: Conclusion | null;
   readonly headBranch: string | null;
   readonly headSha: Sha;
+  readonly headCommit?: Commit;
   /** Full ref the run was started for, e.g. `refs/heads/main`. */
   readonly ref: string;
   readonly actorId: number;

@@ -15,15 +15,18 @@ export class HubProblem extends Error {
   readonly status: number;
   readonly errors: readonly (FieldProblem | string)[];
   readonly type: string;
+  /** Whether the body repeats the status: GitHub describes it for most errors, not for those of validation. */
+  readonly hasStatus: boolean;
 
   constructor(
     status: number,
     message: string,
-    more: { errors?: readonly (FieldProblem | string)[]; type?: string } = {},
+    more: { errors?: readonly (FieldProblem | string)[]; type?: string; hasStatus?: boolean } = {},
   ) {
     super(message);
     this.status = status;
     this.errors = more.errors ?? [];
+    this.hasStatus = more.hasStatus ?? (status !== 405 && status !== 422);
     this.type = more.type ?? (status === 404 ? "NOT_FOUND" : status === 403 ? "FORBIDDEN" : "UNPROCESSABLE");
   }
 }
@@ -43,4 +46,29 @@ export function invalidField(resource: string, field: string, message?: string):
 /** 404: unknown, or not for the eyes of who asks. */
 export function notFound(): HubProblem {
   return new HubProblem(404, "Not Found");
+}
+
+/** Runs it; what it is refused with has its errors as plain sentences, as some operations have them. */
+export async function refuseInWords<Result>(run: () => Promise<Result>): Promise<Result> {
+  return rewordErrors(run, (one) => (typeof one === "string" ? one : (one.message ?? `${one.field} is ${one.code}`)));
+}
+
+/** Runs it; what it is refused with has its errors as entries about fields, as most operations have them. */
+export async function refuseByField<Result>(
+  at: Pick<FieldProblem, "resource" | "field">,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  return rewordErrors(run, (one) => (typeof one === "string" ? { ...at, code: "custom", message: one } : one));
+}
+
+async function rewordErrors<Result>(
+  run: () => Promise<Result>,
+  reword: (error: FieldProblem | string) => FieldProblem | string,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof HubProblem) || error.status !== 422) throw error;
+    throw new HubProblem(422, error.message, { errors: error.errors.map(reword) });
+  }
 }

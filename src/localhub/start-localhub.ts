@@ -22,6 +22,7 @@ import { createDeliverer } from "./hooks/create-deliverer.ts";
 import type { Hub } from "./hub.ts";
 import { createPages } from "./pages/create-pages.ts";
 import { deployArtifact } from "./pages/deploy-artifact.ts";
+import { createRecorder, recordExchanges } from "./record.ts";
 import { createRunFiles } from "./run-files.ts";
 import { openStore } from "./store.ts";
 import { createWeb } from "./web/create-web.ts";
@@ -50,6 +51,7 @@ export async function startLocalhub(options: LocalhubOptions): Promise<Localhub>
   const [server, pagesServer] = await Promise.all([listen(app, options.port), listen(pagesApp, options.pagesPort)]);
   const hub = openHub(options.dataDir, { web: server.url, pages: pagesServer.url });
   const adminToken = secretOf(hub, "admin-token");
+  const recorder = createRecorder(hub.events);
   const deliverer = createDeliverer(hub);
   hub.events.subscribe(deliverer.onEvent);
   const runner = await createRunner(createActionsHost(hub, deployArtifact), options.runner);
@@ -62,7 +64,8 @@ export async function startLocalhub(options: LocalhubOptions): Promise<Localhub>
     await next();
     hub.store.flush();
   });
-  app.route("/_admin", createAdmin({ ...shared, token: adminToken, openEvents: feed.open }));
+  app.use("/api/v3/*", recordExchanges(recorder, "/api/v3"));
+  app.route("/_admin", createAdmin({ ...shared, token: adminToken, openEvents: feed.open, record: recorder.start }));
   app.route("/api", createApi({ ...shared, ...downloads, deploy: deployArtifact }));
   app.route("/", createSignedDownloads(downloads));
   addGitRoutes(app, hub);

@@ -2,6 +2,7 @@
 // Not its business: rules, rights, git objects (those lie in bare repositories beside the journal).
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Delivery, Hook } from "./hooks/rows.ts";
 import type * as model from "./model.ts";
 import { openJournal } from "./store/journal.ts";
 import type { Table } from "./store/table.ts";
@@ -34,9 +35,9 @@ export interface Store {
   /** Grouped by `repositoryId/sha`. */
   readonly statuses: Table<model.Status>;
   readonly signedCommits: Table<model.SignedCommit>;
-  readonly hooks: Table<model.Hook>;
+  readonly hooks: Table<Hook>;
   /** Grouped by hook id. */
-  readonly deliveries: Table<model.Delivery>;
+  readonly deliveries: Table<Delivery>;
   readonly workflows: Table<model.Workflow>;
   readonly runs: Table<model.WorkflowRun>;
   /** Grouped by run id, as are artifacts. */

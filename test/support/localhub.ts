@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { recordHub } from "../github-descriptions/record-hub.ts";
 
 /** A running local GitHub, in a process of its own as users have it. */
 export interface RunningLocalhub {
@@ -15,7 +16,10 @@ export interface RunningLocalhub {
   readonly dataDir: string;
   /** Asks the admin door; GET without a body. Fails on anything but success. */
   admin(path: string, body?: unknown): Promise<Record<string, unknown>>;
-  /** Ends the process and, unless the folder was given, removes its data. */
+  /**
+   * Ends the process and, unless the folder was given, removes its data.
+   * @throws {Error} when it said anything that GitHub would not have
+   */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -29,7 +33,8 @@ export async function startLocalhub(
   const ready = await readReady(child);
   const text = (name: string) => String(ready[name]);
   const adminToken = text("adminToken");
-  return {
+  let check: () => void = () => undefined;
+  const running: RunningLocalhub = {
     url: text("url"),
     apiUrl: text("apiUrl"),
     graphqlUrl: text("graphqlUrl"),
@@ -51,8 +56,11 @@ export async function startLocalhub(
     async stop(signal = "SIGTERM") {
       await end(child, signal);
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      check();
     },
   };
+  check = await recordHub(running.admin);
+  return running;
 }
 
 async function readReady(child: ChildProcess): Promise<Record<string, unknown>> {

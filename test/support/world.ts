@@ -10,6 +10,7 @@ import { createOctokitHost } from "../../src/github/octokit-host.ts";
 import type { HostPort, SeenComment, SeenPull } from "../../src/github/port.ts";
 import { openLog, type Log } from "../../src/transcript/log.ts";
 import { logBranch } from "../../src/views/links.ts";
+import { recordHub } from "../github-descriptions/record-hub.ts";
 
 export interface WorldOptions {
   /** Steps of the scripted agent; without them the house plays every seat. */
@@ -37,6 +38,7 @@ export interface World {
   advance(ms: number): Promise<void>;
   /** What the hourly schedule does. */
   sweep(): Promise<void>;
+  /** @throws {Error} when the local GitHub said anything that GitHub would not have */
   end(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ const programs = join(import.meta.dirname, "..", "..", "dist");
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), "crumb-world-"));
   const hub = await startHub({ dataDir, port: "0", browserPath: process.env["CRUMB_BROWSER"], programs });
+  const checkSaid = await recordHub(hub.admin);
   const studio = await seedRepository(hub, {
     programs,
     extra: settingsOf(options),
@@ -80,6 +83,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     end: async () => {
       await hub.stop();
       await rm(dataDir, { recursive: true, force: true });
+      checkSaid();
     },
   };
 }

@@ -14,7 +14,7 @@ export function answerProblem(error: Error, c: Context): Response {
     message: error.message,
     ...(error.errors.length === 0 ? {} : { errors: error.errors }),
     documentation_url: DOCUMENTATION,
-    status: String(error.status),
+    ...(error.hasStatus ? { status: String(error.status) } : {}),
   };
   return c.json(body, toStatus(error.status));
 }

@@ -4,7 +4,7 @@ import { createHook, deliveryById, hookById } from "../domain/hooks.ts";
 import { demand, RIGHTS } from "../domain/access.ts";
 import type { Deliverer } from "../hooks/create-deliverer.ts";
 import type { Hub } from "../hub.ts";
-import type { Delivery, Hook } from "../model.ts";
+import type { Delivery, Hook } from "../hooks/rows.ts";
 import { repositoryOf } from "../present/association.ts";
 import { apiUrl } from "../present/repository.ts";
 import { sendPage } from "./paginate.ts";

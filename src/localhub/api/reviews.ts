@@ -4,7 +4,7 @@ import { demand, RIGHTS } from "../domain/access.ts";
 import { deleteReviewComment, editReviewComment, reviewCommentById } from "../domain/review-comments.ts";
 import { dismissReview, reviewById, submitReview } from "../domain/reviews.ts";
 import type { Hub } from "../hub.ts";
-import { HubProblem, notFound } from "../problem.ts";
+import { HubProblem, notFound, refuseByField, refuseInWords } from "../problem.ts";
 import { presentReview, presentReviewComment } from "../present/review.ts";
 import { sendPage } from "./paginate.ts";
 import { pullOfPath } from "./pulls.ts";
@@ -50,13 +50,15 @@ export function addReviewRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   });
   api.post(`${PULL}/reviews`, async (c) => {
     const wanted = await readBody(c, NewReview);
-    const made = await submitReview(hub, requireActor(c), {
-      pull: pullOfPath(hub, c),
-      event: wanted.event,
-      body: wanted.body ?? undefined,
-      commitId: wanted.commit_id ?? undefined,
-      comments: wanted.comments?.map((comment) => ({ ...comment, startLine: comment.start_line ?? undefined })),
-    });
+    const made = await refuseInWords(() =>
+      submitReview(hub, requireActor(c), {
+        pull: pullOfPath(hub, c),
+        event: wanted.event,
+        body: wanted.body ?? undefined,
+        commitId: wanted.commit_id ?? undefined,
+        comments: wanted.comments?.map((comment) => ({ ...comment, startLine: comment.start_line ?? undefined })),
+      }),
+    );
     return c.json(presentReview(hub, made.review));
   });
   api.get(`${PULL}/reviews/:id{[0-9]+}`, (c) => c.json(presentReview(hub, review(c))));
@@ -96,12 +98,14 @@ function addReviewCommentRoutes(api: Hono<ApiEnv>, hub: Hub): void {
       body: wanted.body,
       inReplyToId: parent?.id,
     };
-    const made = await submitReview(hub, requireActor(c), {
-      pull,
-      event: "COMMENT",
-      comments: [comment],
-      commitId: wanted.commit_id,
-    });
+    const made = await refuseByField({ resource: "PullRequestReviewComment", field: "body" }, () =>
+      submitReview(hub, requireActor(c), {
+        pull,
+        event: "COMMENT",
+        comments: [comment],
+        commitId: wanted.commit_id,
+      }),
+    );
     const [first] = made.comments;
     if (first === undefined) throw notFound();
     return c.json(presentReviewComment(hub, first), 201);

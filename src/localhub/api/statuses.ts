@@ -31,12 +31,10 @@ export function addStatusRoutes(api: Hono<ApiEnv>, hub: Hub): void {
     });
     return c.json(presentStatus(hub, status), 201);
   });
-  const list = async (c: ApiContext) => {
+  api.get("/repos/:owner/:repo/commits/:ref{.+}/statuses", async (c) => {
     const { repository, sha } = await commitOfPath(hub, c);
     return sendPage(c, statusesOf(hub, repository.id, sha), (status) => presentStatus(hub, status));
-  };
-  api.get("/repos/:owner/:repo/commits/:ref{.+}/statuses", list);
-  api.get("/repos/:owner/:repo/statuses/:ref", list);
+  });
   api.get("/repos/:owner/:repo/commits/:ref{.+}/status", async (c) => {
     const { repository, sha } = await commitOfPath(hub, c);
     const combined = combineStatuses(hub, repository.id, sha);

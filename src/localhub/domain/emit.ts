@@ -2,6 +2,7 @@ import type { Actor, Hub } from "../hub.ts";
 import type { Repository } from "../model.ts";
 import { presentRepository } from "../present/repository.ts";
 import { presentUser } from "../present/user.ts";
+import { webhookForm } from "../present/webhook-form.ts";
 
 /** What happened; `body` is the payload without what every payload has. */
 export interface Happening {
@@ -19,11 +20,11 @@ export function emit(hub: Hub, actor: Actor, happening: Happening): void {
     repositoryId: happening.repository.id,
     senderId: actor.user.id,
     causedByJobToken: actor.token?.type === "job",
-    payload: {
+    payload: webhookForm({
       ...(happening.action === undefined ? {} : { action: happening.action }),
       ...happening.body,
       repository: presentRepository(hub, happening.repository),
       sender: presentUser(hub, actor.user),
-    },
+    }),
   });
 }

@@ -1,5 +1,6 @@
 import type { Actor, Hub } from "../hub.ts";
-import type { Delivery, Hook, Repository } from "../model.ts";
+import type { Delivery, Hook } from "../hooks/rows.ts";
+import type { Repository } from "../model.ts";
 import { HubProblem, invalidField, notFound } from "../problem.ts";
 import { demand, RIGHTS } from "./access.ts";
 

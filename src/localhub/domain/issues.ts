@@ -3,7 +3,7 @@ import type { Issue, Repository, StateReason } from "../model.ts";
 import { HubProblem, invalidField, notFound } from "../problem.ts";
 import { repositoryOf } from "../present/association.ts";
 import { presentIssue } from "../present/issue.ts";
-import { presentPull } from "../present/pull.ts";
+import { presentAnnouncedPull } from "../present/pull.ts";
 import { demand, isAllowed, RIGHTS } from "./access.ts";
 import { emit } from "./emit.ts";
 import { ensureLabels, setLabels } from "./labels.ts";
@@ -171,7 +171,7 @@ function announce(
     emit(hub, actor, { name: "issues", action, repository, body: { issue: presentIssue(hub, issue), ...more } });
     return;
   }
-  const body = { number: pull.number, pull_request: { ...presentPull(hub, pull), merged: pull.merged }, ...more };
+  const body = { number: pull.number, pull_request: presentAnnouncedPull(hub, pull), ...more };
   emit(hub, actor, { name: "pull_request", action, repository, body });
 }
 

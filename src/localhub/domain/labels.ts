@@ -2,7 +2,7 @@ import type { Actor, Hub } from "../hub.ts";
 import type { Issue, Label, Repository } from "../model.ts";
 import { HubProblem, invalidField, notFound } from "../problem.ts";
 import { presentIssue, presentLabel } from "../present/issue.ts";
-import { presentPull } from "../present/pull.ts";
+import { presentAnnouncedPull } from "../present/pull.ts";
 import { repositoryOf } from "../present/association.ts";
 import { demand, RIGHTS } from "./access.ts";
 import { emit } from "./emit.ts";
@@ -106,7 +106,7 @@ function announce(hub: Hub, actor: Actor, what: { issue: Issue; label: Label; ac
   const subject =
     pull === undefined
       ? { name: "issues", body: { issue: presentIssue(hub, issue) } }
-      : { name: "pull_request", body: { number: pull.number, pull_request: presentPull(hub, pull) } };
+      : { name: "pull_request", body: { number: pull.number, pull_request: presentAnnouncedPull(hub, pull) } };
   emit(hub, actor, {
     name: subject.name,
     action,

@@ -39,7 +39,7 @@ export async function mergePull(hub: Hub, actor: Actor, wish: MergeWish): Promis
   const sha = await writeMerge(hub, actor, { wish, repository, base, tree: result.tree });
   const ref = `refs/heads/${pull.baseRef}`;
   if (!(await git.updateRefs([{ name: ref, sha, expected: base }]))) {
-    throw new HubProblem(409, "Base branch was modified. Review and try the merge again.");
+    throw new HubProblem(409, "Base branch was modified. Review and try the merge again.", { hasStatus: false });
   }
   // Marked before the push is told, or following the base would take this for a merge by somebody's push.
   const merged = markMerged(hub, actor, { pull: hub.store.pulls.get(pull.id) ?? pull, mergeCommitSha: sha });
@@ -56,7 +56,7 @@ function refuseUnready(hub: Hub, wish: MergeWish): void {
   }
   if (wish.method === "rebase") throw new HubProblem(405, "Rebase merges are not allowed on this repository.");
   if (wish.sha !== undefined && wish.sha !== pull.headSha) {
-    throw new HubProblem(409, "Head branch was modified. Review and try the merge again.");
+    throw new HubProblem(409, "Head branch was modified. Review and try the merge again.", { hasStatus: false });
   }
 }
 

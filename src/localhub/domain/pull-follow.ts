@@ -1,8 +1,9 @@
 import type { Actor, Hub } from "../hub.ts";
 import type { PullRequest, Sha } from "../model.ts";
-import { issueOfPull, presentPull } from "../present/pull.ts";
+import { issueOfPull, presentAnnouncedPull } from "../present/pull.ts";
 import { emit } from "./emit.ts";
 import { closeIssue } from "./issues.ts";
+import { measurePull } from "./pull-details.ts";
 import type { RefChange } from "./ref-change.ts";
 import { noteTimeline } from "./timeline.ts";
 
@@ -31,13 +32,14 @@ async function followHead(hub: Hub, actor: Actor, what: { pull: PullRequest; aft
   const git = hub.git.open(pull.repositoryId);
   const baseSha = (await git.ref(`refs/heads/${pull.baseRef}`)) ?? pull.baseSha;
   await git.updateRefs([{ name: `refs/pull/${pull.number}/head`, sha: after }]);
+  const size = await measurePull(hub, { ...pull, headSha: after, baseSha });
   // Read again: somebody may have edited either while git was at work.
-  const moved = hub.store.pulls.put({ ...(hub.store.pulls.get(pull.id) ?? pull), headSha: after, baseSha });
+  const moved = hub.store.pulls.put({ ...(hub.store.pulls.get(pull.id) ?? pull), headSha: after, baseSha, size });
   const touched = hub.store.issues.put({ ...issueOfPull(hub, pull), updatedAt: hub.clock.timestamp() });
   noteTimeline(hub, actor, { issue: touched, event: "head_ref_pushed", detail: after });
   const repository = hub.store.repositories.get(pull.repositoryId);
   if (repository === undefined) return;
-  const body = { number: pull.number, before: pull.headSha, after, pull_request: presentPull(hub, moved) };
+  const body = { number: pull.number, before: pull.headSha, after, pull_request: presentAnnouncedPull(hub, moved) };
   emit(hub, actor, { name: "pull_request", action: "synchronize", repository, body });
 }
 

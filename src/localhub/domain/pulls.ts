@@ -2,12 +2,13 @@ import type { Actor, Hub } from "../hub.ts";
 import type { PullRequest, Repository } from "../model.ts";
 import { HubProblem, notFound } from "../problem.ts";
 import { repositoryOf } from "../present/association.ts";
-import { issueOfPull, presentPull } from "../present/pull.ts";
+import { issueOfPull, presentAnnouncedPull } from "../present/pull.ts";
 import { fullName } from "../present/repository.ts";
 import { presentUser } from "../present/user.ts";
 import { accessOf, demand, RIGHTS } from "./access.ts";
 import { emit } from "./emit.ts";
 import { insertIssue, updateIssue } from "./issues.ts";
+import { measurePull } from "./pull-details.ts";
 import { noteTimeline } from "./timeline.ts";
 import { findUser } from "./users.ts";
 
@@ -40,6 +41,7 @@ export async function openPull(hub: Hub, actor: Actor, wanted: NewPull): Promise
   if (openPulls(hub, repository).some((pull) => pull.headRef === headRef && pull.baseRef === wanted.base)) {
     throw refusedPull({ message: `A pull request already exists for ${owner}:${headRef}.` });
   }
+  const size = await measurePull(hub, { repositoryId: repository.id, headSha, baseSha });
   const pullId = hub.store.pulls.nextId();
   const issue = insertIssue(hub, actor, { repository, title: wanted.title, body: wanted.body ?? null, pullId });
   const pull = hub.store.pulls.put({
@@ -57,6 +59,7 @@ export async function openPull(hub: Hub, actor: Actor, wanted: NewPull): Promise
     mergedById: null,
     mergeCommitSha: null,
     requestedReviewerIds: [],
+    size,
   });
   await git.updateRefs([{ name: `refs/pull/${pull.number}/head`, sha: headSha }]);
   announce(hub, actor, { pull, action: "opened" });
@@ -105,7 +108,8 @@ export async function updatePull(hub: Hub, actor: Actor, change: PullChange): Pr
   if (change.base === undefined || change.base === pull.baseRef) return hub.store.pulls.put(current);
   const baseSha = await git.ref(`refs/heads/${change.base}`);
   if (baseSha === undefined) throw refusedPull({ field: "base" });
-  return hub.store.pulls.put({ ...current, baseRef: change.base, baseSha });
+  const moved = { ...current, baseRef: change.base, baseSha };
+  return hub.store.pulls.put({ ...moved, size: await measurePull(hub, moved) });
 }
 
 /** Makes a pull request a draft, or ready for review. */
@@ -172,6 +176,6 @@ function announce(
   actor: Actor,
   what: { pull: PullRequest; action: string; more?: Readonly<Record<string, unknown>> },
 ): void {
-  const body = { number: what.pull.number, pull_request: presentPull(hub, what.pull), ...what.more };
+  const body = { number: what.pull.number, pull_request: presentAnnouncedPull(hub, what.pull), ...what.more };
   emit(hub, actor, { name: "pull_request", action: what.action, repository: repositoryOf(hub, what.pull), body });
 }

@@ -1,6 +1,6 @@
 import type { Hub } from "../hub.ts";
 import type { Job, WorkflowRun } from "../model.ts";
-import { presentJob, presentRun, presentWorkflow } from "../present/actions.ts";
+import { presentAnnouncedRun, presentJob, presentWorkflow } from "../present/actions.ts";
 import { repositoryOf } from "../present/association.ts";
 import { userById } from "../present/user.ts";
 import { emit } from "./emit.ts";
@@ -13,6 +13,7 @@ export type NewRun = Omit<
   | "workflowId"
   | "runNumber"
   | "runAttempt"
+  | "headCommit"
   | "conclusion"
   | "createdAt"
   | "updatedAt"
@@ -32,6 +33,7 @@ export function createRun(hub: Hub, wanted: NewRun): WorkflowRun {
     workflowId: workflow.id,
     runNumber: former.length + 1,
     runAttempt: 1,
+    ...headCommit(hub, wanted),
     conclusion: null,
     createdAt: at,
     updatedAt: at,
@@ -40,6 +42,11 @@ export function createRun(hub: Hub, wanted: NewRun): WorkflowRun {
   });
   announceRun(hub, run, "requested");
   return run;
+}
+
+function headCommit(hub: Hub, wanted: NewRun): Pick<WorkflowRun, "headCommit"> {
+  const commit = hub.git.open(wanted.repositoryId).seenCommit(wanted.headSha);
+  return commit === undefined ? {} : { headCommit: commit };
 }
 
 export function createJob(hub: Hub, wanted: NewJob): Job {
@@ -62,7 +69,7 @@ type RunAction = "requested" | "in_progress" | "completed";
 export function announceRun(hub: Hub, run: WorkflowRun, action: RunAction): void {
   const workflow = hub.store.workflows.get(run.workflowId);
   const body = {
-    workflow_run: presentRun(hub, run),
+    workflow_run: presentAnnouncedRun(hub, run, action),
     workflow: workflow === undefined ? null : presentWorkflow(hub, workflow),
   };
   const actor = { user: userById(hub, run.actorId), token: null };

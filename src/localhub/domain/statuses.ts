@@ -1,7 +1,7 @@
 import type { Actor, Hub } from "../hub.ts";
 import type { Repository, Sha, Status } from "../model.ts";
 import { HubProblem, invalidField } from "../problem.ts";
-import { presentStatus } from "../present/status.ts";
+import { presentAnnouncedStatus } from "../present/status.ts";
 import { demand, RIGHTS } from "./access.ts";
 import { emit } from "./emit.ts";
 
@@ -18,7 +18,8 @@ export interface NewStatus {
 export async function setStatus(hub: Hub, actor: Actor, wanted: NewStatus): Promise<Status> {
   const { repository, sha } = wanted;
   demand(hub, actor, { repository, right: RIGHTS.writeStatuses });
-  if ((await hub.git.open(repository.id).commit(sha)) === undefined) {
+  const commit = await hub.git.open(repository.id).commit(sha);
+  if (commit === undefined) {
     throw new HubProblem(422, `No commit found for SHA: ${sha}`);
   }
   if ((wanted.description ?? "").length > 140) {
@@ -37,13 +38,14 @@ export async function setStatus(hub: Hub, actor: Actor, wanted: NewStatus): Prom
     createdAt: at,
     updatedAt: at,
   });
-  const shown = presentStatus(hub, status);
-  emit(hub, actor, {
-    name: "status",
-    repository,
-    body: { ...shown, sha, name: `${repository.name}`, branches: [] },
-  });
+  const branches = await branchesAt(hub, repository, sha);
+  emit(hub, actor, { name: "status", repository, body: presentAnnouncedStatus(hub, status, { commit, branches }) });
   return status;
+}
+
+async function branchesAt(hub: Hub, repository: Repository, sha: Sha): Promise<readonly string[]> {
+  const heads = await hub.git.open(repository.id).refs("refs/heads/");
+  return heads.filter((ref) => ref.sha === sha).map((ref) => ref.name.slice("refs/heads/".length));
 }
 
 /** All statuses of a commit, newest first. */

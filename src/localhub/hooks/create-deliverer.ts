@@ -3,7 +3,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { HubEvent } from "../events.ts";
 import type { Hub } from "../hub.ts";
-import type { Delivery, Hook } from "../model.ts";
+import type { Delivery, Hook } from "./rows.ts";
 
 /** GitHub gives a receiver ten seconds. @see https://docs.github.com/webhooks/using-webhooks/best-practices-for-using-webhooks */
 const ANSWER_WITHIN_MS = 10_000;

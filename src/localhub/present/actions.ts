@@ -1,8 +1,10 @@
+import { formatTimestamp } from "../clock.ts";
+import type { Signature } from "../git/commit.ts";
 import type { Hub } from "../hub.ts";
 import type { Artifact, Job, Variable, Workflow, WorkflowRun } from "../model.ts";
 import { repositoryOf } from "./association.ts";
 import { nodeId } from "./node-id.ts";
-import { apiUrl, presentRepository, webUrl } from "./repository.ts";
+import { apiUrl, presentRepository, presentRepositoryLite, webUrl } from "./repository.ts";
 import { presentUserId } from "./user.ts";
 
 export function presentWorkflow(hub: Hub, workflow: Workflow) {
@@ -59,9 +61,30 @@ export function presentRun(hub: Hub, run: WorkflowRun) {
     previous_attempt_url: null,
     workflow_url: `${apiUrl(hub, repository)}/actions/workflows/${run.workflowId}`,
     referenced_workflows: [],
-    head_commit: null,
+    head_commit: presentHeadCommit(run),
     repository: presentRepository(hub, repository),
     head_repository: presentRepository(hub, repository),
+  };
+}
+
+/** A run as webhooks tell of it. Of runs under way they do not tell the title. */
+export function presentAnnouncedRun(hub: Hub, run: WorkflowRun, action: string) {
+  const { display_title: title, ...shown } = presentRun(hub, run);
+  const repository = presentRepositoryLite(hub, repositoryOf(hub, run));
+  const titled = action === "in_progress" ? {} : { display_title: title };
+  return { ...shown, ...titled, repository, head_repository: repository };
+}
+
+function presentHeadCommit({ headCommit: commit }: WorkflowRun) {
+  if (commit === undefined) return null;
+  const person = ({ name, email }: Signature) => ({ name, email });
+  return {
+    id: commit.sha,
+    tree_id: commit.tree,
+    message: commit.message.trimEnd(),
+    timestamp: formatTimestamp(commit.committer.seconds * 1000),
+    author: person(commit.author),
+    committer: person(commit.committer),
   };
 }
 

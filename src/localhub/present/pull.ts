@@ -1,5 +1,5 @@
 import type { Hub } from "../hub.ts";
-import type { Issue, PullRequest } from "../model.ts";
+import type { Issue, PullRequest, PullSize } from "../model.ts";
 import { authorAssociation, repositoryOf } from "./association.ts";
 import { presentLabels } from "./issue.ts";
 import { nodeId } from "./node-id.ts";
@@ -44,7 +44,8 @@ export function presentPull(hub: Hub, pull: PullRequest) {
     assignees,
     requested_reviewers: pull.requestedReviewerIds.map((id) => presentUserId(hub, id)),
     requested_teams: [],
-    labels: presentLabels(hub, issue),
+    // Lists of pull requests, other than issues, describe labels without a description by an empty one.
+    labels: presentLabels(hub, issue).map((label) => ({ ...label, description: label.description ?? "" })),
     milestone: null,
     draft: pull.draft,
     commits_url: `${url}/commits`,
@@ -61,14 +62,15 @@ export function presentPull(hub: Hub, pull: PullRequest) {
   };
 }
 
-/** What needs git or counting, and is only in the answer about one pull request. */
-export interface PullDetails {
+/** What needs git, and is only in the answer about one pull request. */
+export interface PullDetails extends PullSize {
   readonly mergeable: boolean | null;
   readonly mergeableState: string;
-  readonly commits: number;
-  readonly additions: number;
-  readonly deletions: number;
-  readonly changedFiles: number;
+}
+
+/** A pull request as its own events tell of it: whether it can be merged is found out later, as on GitHub. */
+export function presentAnnouncedPull(hub: Hub, pull: PullRequest) {
+  return presentPullDetails(hub, pull, { ...pull.size, mergeable: null, mergeableState: "unknown" });
 }
 
 export function presentPullDetails(hub: Hub, pull: PullRequest, details: PullDetails) {

@@ -17,6 +17,24 @@ export function webUrl(hub: Hub, repository: Repository): string {
   return `${hub.urls.web}/${fullName(hub, repository)}`;
 }
 
+/** A repository as runs show it: who and where it is. */
+export function presentRepositoryLite(hub: Hub, repository: Repository) {
+  const api = apiUrl(hub, repository);
+  return {
+    id: repository.id,
+    node_id: nodeId("Repository", repository.id),
+    name: repository.name,
+    full_name: fullName(hub, repository),
+    private: repository.private,
+    owner: presentUserId(hub, repository.ownerId),
+    html_url: webUrl(hub, repository),
+    description: repository.description,
+    fork: false,
+    url: api,
+    ...templatedUrls(api),
+  };
+}
+
 const NO_AUDIENCE = {
   forks: 0,
   forks_count: 0,
@@ -27,21 +45,10 @@ const NO_AUDIENCE = {
 };
 
 export function presentRepository(hub: Hub, repository: Repository) {
-  const api = apiUrl(hub, repository);
   const web = webUrl(hub, repository);
   const open = hub.store.issues.group(repository.id).filter((issue) => issue.state === "open").length;
   return {
-    id: repository.id,
-    node_id: nodeId("Repository", repository.id),
-    name: repository.name,
-    full_name: fullName(hub, repository),
-    private: repository.private,
-    owner: presentUserId(hub, repository.ownerId),
-    html_url: web,
-    description: repository.description,
-    fork: false,
-    url: api,
-    ...templatedUrls(api),
+    ...presentRepositoryLite(hub, repository),
     git_url: `${web}.git`,
     ssh_url: `${web}.git`,
     clone_url: `${web}.git`,

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { createApi } from "../../src/localhub/api/create-api.ts";
+import { createClock } from "../../src/localhub/clock.ts";
+import { createDownloadLinks } from "../../src/localhub/download-links.ts";
+import { createEventBus } from "../../src/localhub/events.ts";
+import { createGitHost } from "../../src/localhub/git/git-host.ts";
+import { createDeliverer } from "../../src/localhub/hooks/create-deliverer.ts";
+import type { Hub } from "../../src/localhub/hub.ts";
+import { openStore } from "../../src/localhub/store.ts";
+
+const Kept = z.object({ operations: z.array(z.string()) });
+
+/** What GitHub serves and does not describe: a root folder without a slash, and a repository by its id. */
+const UNDESCRIBED = ["GET /repos/{}/{}/contents", "GET /repositories/{}"];
+
+test("the local GitHub serves what the description has, and nothing else", () => {
+  const { operations } = Kept.parse(JSON.parse(readFileSync("scripts/github-descriptions/kept.json", "utf8")));
+  const described = operations.map((operation) => operation.replace(/\{[^}]+\}/g, "{}"));
+  expect(sorted(servedOperations())).toEqual(sorted([...described, ...UNDESCRIBED]));
+});
+
+function sorted(names: readonly string[]): string[] {
+  return names.toSorted((a, b) => a.localeCompare(b));
+}
+
+function servedOperations(): string[] {
+  const dataDir = mkdtempSync(join(tmpdir(), "served-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const hub: Hub = {
+    store: openStore(dataDir),
+    clock: createClock({ offsetMs: 0, save: () => undefined }),
+    events: createEventBus(),
+    git: createGitHost(dataDir),
+    urls: { web: "", api: "", graphql: "", pages: "" },
+    dataDir,
+  };
+  const api = createApi({
+    hub,
+    runner: () => {
+      throw new Error("nothing runs here");
+    },
+    deliverer: createDeliverer(hub),
+    links: createDownloadLinks(),
+    zip: async () => new Uint8Array(),
+    deploy: async () => undefined,
+  });
+  const routes = api.routes.filter((route) => route.method !== "ALL" && route.path.startsWith("/v3"));
+  const names = routes.map(({ method, path }) => {
+    const below = path.slice("/v3".length).replace(/:[a-z]+(\{[^}]+\})?/gi, "{}");
+    return `${method} ${below === "" ? "/" : below}`;
+  });
+  return [...new Set(names)];
+}
