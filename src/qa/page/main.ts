@@ -7,6 +7,7 @@ import { createAnimationClock } from "./animation-clock.ts";
 import { createDisguise } from "./disguise.ts";
 import { createHop } from "./hop.ts";
 import { createLooker } from "./looker.ts";
+import { guardInput } from "./guard-input.ts";
 import { findPressables, measureLayout } from "./measure-layout.ts";
 import { installClock } from "./install-clock.ts";
 import { installRandom } from "./install-random.ts";
@@ -32,6 +33,7 @@ function install(config: PageConfig): void {
   const animations = createAnimationClock();
   installRandom(disguise, config.seed);
   stayHere();
+  const input = guardInput();
   let frame = 0;
 
   const playFrame = async (hz: number, set: { isWatched: boolean; isLast: boolean }): Promise<void> => {
@@ -59,6 +61,8 @@ function install(config: PageConfig): void {
       return { title: document.title, pressables: findPressables(), info, actions };
     },
     hide: visibility.set,
+    admitPointer: input.admitPointer,
+    settleFocus: input.settleFocus,
   });
 }
 

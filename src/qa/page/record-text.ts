@@ -12,6 +12,10 @@ const LEAST_ALPHA = 0.15;
 /** A hair over the edge is not cut, canvas pixels. */
 const SLACK = 2;
 const MOST = 40;
+/** One sign alone is as often a picture on its way in (an emoji, a letter on a badge) as something to read. */
+const isWord = /[\p{L}\p{N}].*[\p{L}\p{N}]/u;
+/** Browsers round the box of a text to whole units of its own size, so a small font is measured at this size, pixels. */
+const MEASURED = 100;
 
 /** Listens to `fillText` and `strokeText`. */
 export function recordText(disguise: Disguise): TextRecorder {
@@ -40,15 +44,15 @@ export function recordText(disguise: Disguise): TextRecorder {
 
 function findCut(g: CanvasRenderingContext2D, args: readonly unknown[]): Cut | null {
   const text = String(args[0]).trim();
-  if (text === "" || g.globalAlpha < LEAST_ALPHA) return null;
+  if (!isWord.test(text) || g.globalAlpha < LEAST_ALPHA) return null;
   const [x, y] = [Number(args[1]), Number(args[2])];
-  const size = g.measureText(text);
+  const size = measureInk(g, text);
   const matrix = g.getTransform();
   const corners = [
-    new DOMPoint(x - size.actualBoundingBoxLeft, y - size.actualBoundingBoxAscent),
-    new DOMPoint(x + size.actualBoundingBoxRight, y - size.actualBoundingBoxAscent),
-    new DOMPoint(x - size.actualBoundingBoxLeft, y + size.actualBoundingBoxDescent),
-    new DOMPoint(x + size.actualBoundingBoxRight, y + size.actualBoundingBoxDescent),
+    new DOMPoint(x - size.left, y - size.ascent),
+    new DOMPoint(x + size.right, y - size.ascent),
+    new DOMPoint(x - size.left, y + size.descent),
+    new DOMPoint(x + size.right, y + size.descent),
   ].map((corner) => corner.matrixTransform(matrix));
   const [left, right] = spread(corners.map((corner) => corner.x));
   const [top, bottom] = spread(corners.map((corner) => corner.y));
@@ -63,6 +67,35 @@ function findCut(g: CanvasRenderingContext2D, args: readonly unknown[]): Cut | n
     y: Math.round(top),
     w: Math.round(right - left),
     h: Math.round(bottom - top),
+  };
+}
+
+interface Ink {
+  readonly left: number;
+  readonly right: number;
+  readonly ascent: number;
+  readonly descent: number;
+}
+
+const scratch = document.createElement("canvas").getContext("2d");
+
+/** How far the drawn text reaches from where it is drawn, in the context's own units. */
+function measureInk(g: CanvasRenderingContext2D, text: string): Ink {
+  const px = Number(/([\d.]+)px/.exec(g.font)?.[1] ?? MEASURED);
+  const scale = px < MEASURED && scratch !== null ? MEASURED / px : 1;
+  const pen = scale === 1 || scratch === null ? g : scratch;
+  if (pen !== g) {
+    pen.font = g.font.replace(/[\d.]+px/, `${String(MEASURED)}px`);
+    pen.textAlign = g.textAlign;
+    pen.textBaseline = g.textBaseline;
+    pen.direction = g.direction;
+  }
+  const size = pen.measureText(text);
+  return {
+    left: size.actualBoundingBoxLeft / scale,
+    right: size.actualBoundingBoxRight / scale,
+    ascent: size.actualBoundingBoxAscent / scale,
+    descent: size.actualBoundingBoxDescent / scale,
   };
 }
 

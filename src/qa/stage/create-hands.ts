@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "playwright";
 import type { PageLink } from "./page-link.ts";
+import { GameLost } from "./trouble.ts";
 
 /** Real input events, as a person makes them. Places are CSS pixels. @throws GameLost */
 export interface Hands {
@@ -20,25 +21,38 @@ type TouchType = "touchStart" | "touchMove" | "touchEnd";
 export function createHands(set: { page: Page; cdp: CDPSession; link: PageLink; isTouch: () => boolean }): Hands {
   const { page, cdp, link, isTouch } = set;
   const touch = async (type: TouchType, points: readonly { x: number; y: number }[]): Promise<void> => {
-    await link.watch(
-      cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((point) => ({ ...point })) }),
-    );
+    const touchPoints = points.map((point) => ({ ...point }));
+    await then(cdp.send("Input.dispatchTouchEvent", { type, touchPoints }));
+  };
+  /** What an event hid keeps no focus for the next one. */
+  const then = async (event: Promise<unknown>): Promise<void> => {
+    await link.watch(event);
+    await link.ask("settleFocus()").catch(ignoreReload);
+  };
+  const moveMouse = async (x: number, y: number): Promise<void> => {
+    await link.ask("admitPointer()").catch(ignoreReload);
+    await link.watch(page.mouse.move(x, y));
   };
   return {
-    keyDown: (code) => link.watch(page.keyboard.down(code)).catch(ignoreUnknownKey),
-    keyUp: (code) => link.watch(page.keyboard.up(code)).catch(ignoreUnknownKey),
+    keyDown: (code) => then(page.keyboard.down(code)).catch(ignoreUnknownKey),
+    keyUp: (code) => then(page.keyboard.up(code)).catch(ignoreUnknownKey),
     down: async (x, y) => {
       if (isTouch()) return touch("touchStart", [{ x, y }]);
-      await link.watch(page.mouse.move(x, y));
-      await link.watch(page.mouse.down());
+      await moveMouse(x, y);
+      await then(page.mouse.down());
     },
-    move: (x, y) => (isTouch() ? touch("touchMove", [{ x, y }]) : link.watch(page.mouse.move(x, y))),
-    up: () => (isTouch() ? touch("touchEnd", []) : link.watch(page.mouse.up())),
+    move: (x, y) => (isTouch() ? touch("touchMove", [{ x, y }]) : moveMouse(x, y)),
+    up: () => (isTouch() ? touch("touchEnd", []) : then(page.mouse.up())),
     findMiddle: async (selector) => {
       const box = await link.watch(page.locator(selector).first().boundingBox({ timeout: 500 })).catch(() => null);
       return box === null ? null : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     },
   };
+}
+
+/** A page that the event loads anew has no focus yet. */
+function ignoreReload(error: unknown): void {
+  if (error instanceof GameLost) throw error;
 }
 
 function ignoreUnknownKey(error: unknown): void {
