@@ -86,7 +86,7 @@ function createRound(world, tuning) {
     let aim = wish * top;
     if (wish === 0 && target) aim = Math.max(-top * 1.5, Math.min(top * 1.5, (target.x - hero.x) * 14));
     hero.vx += (aim - hero.vx) * Math.min(1, dt * 16);
-    hero.x = Math.min(world.w - size.player * 0.8, Math.max(size.player * 0.8, hero.x + hero.vx * dt));
+    hero.x = Math.min(world.w - size.player, Math.max(size.player, hero.x + hero.vx * dt));
     hero.look = Math.max(-1, Math.min(1, hero.vx / (top * 0.7)));
     hero.cheer = Math.max(0, hero.cheer - dt);
     hero.ouch = Math.max(0, hero.ouch - dt);
@@ -135,7 +135,7 @@ function createRound(world, tuning) {
     body.yBefore = body.y;
     body.y += body.speed * dt;
     const motion = (MOTIONS[world.motion] ?? MOTIONS.straight)(body, body.age);
-    body.x = Math.min(world.w - 3, Math.max(3, body.x0 + motion.dx));
+    body.x = Math.min(world.w - size.thing, Math.max(size.thing, body.x0 + motion.dx));
     body.turn = motion.turn;
     const top = FLOOR - size.player * 1.1;
     const near = Math.abs(body.x - hero.x) < size.player * 0.92 + size.thing * 0.35;
