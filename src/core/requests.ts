@@ -22,14 +22,10 @@ export const Request = z.discriminatedUnion("type", [
 export type Request = z.infer<typeof Request>;
 export type RequestType = Request["type"];
 
-/** How much Crumb asks back: 0 just does it, 1 does it and shows it, 2 asks first. */
-export type Tier = 0 | 1 | 2;
-
 export interface RequestRow {
   readonly type: RequestType;
   /** How it is written on a line of its own; `null` where it is no slash command. */
   readonly slash: string | null;
-  readonly tier: Tier;
   /** True where the person's words become work for the builder or planner. */
   readonly isWork: boolean;
   readonly help: string;
@@ -37,14 +33,14 @@ export interface RequestRow {
 
 /** Every kind of interaction, in the order `/help` prints it. Parser, help and docs read this table. */
 export const requestTable: readonly RequestRow[] = [
-  { type: "steer", slash: null, tier: 1, isWork: true, help: "Say in your own words what should change." },
-  { type: "changes", slash: null, tier: 1, isWork: true, help: "Request changes in a review, on lines if you like." },
-  { type: "approve", slash: "/approve [sha]", tier: 0, isWork: false, help: "Accept this build; merging stays yours." },
-  { type: "veto", slash: "/veto reason", tier: 1, isWork: true, help: "Reject this build and say what to do instead." },
-  { type: "start", slash: "/start", tier: 0, isWork: false, help: "Let Crumb work on an issue someone else opened." },
-  { type: "pause", slash: "/pause", tier: 0, isWork: false, help: "Start nothing new; what runs may finish." },
-  { type: "resume", slash: "/resume", tier: 0, isWork: false, help: "Go on after a pause." },
-  { type: "cancel", slash: "/cancel", tier: 2, isWork: false, help: "End this session for good; nothing is deleted." },
-  { type: "ask", slash: "/ask status", tier: 0, isWork: false, help: "Where it is, why it waits, what it cost." },
-  { type: "help", slash: "/help", tier: 0, isWork: false, help: "This list." },
+  { type: "steer", slash: null, isWork: true, help: "Say in your own words what should change." },
+  { type: "changes", slash: null, isWork: true, help: "Request changes in a review, on lines if you like." },
+  { type: "approve", slash: "/approve [sha]", isWork: false, help: "Accept this build; merging stays yours." },
+  { type: "veto", slash: "/veto reason", isWork: true, help: "Reject this build and say what to do instead." },
+  { type: "start", slash: "/start", isWork: false, help: "Let Crumb work on an issue someone else opened." },
+  { type: "pause", slash: "/pause", isWork: false, help: "Start nothing new; what runs may finish." },
+  { type: "resume", slash: "/resume", isWork: false, help: "Go on after a pause." },
+  { type: "cancel", slash: "/cancel", isWork: false, help: "End this session for good; nothing is deleted." },
+  { type: "ask", slash: "/ask status", isWork: false, help: "Where it is, why it waits, what it cost." },
+  { type: "help", slash: "/help", isWork: false, help: "This list." },
 ];
