@@ -1,5 +1,5 @@
 /**
- * Makes the pruned copies of GitHub's descriptions that the tests hold the local GitHub to. What they keep is listed in
+ * Makes the pruned copies of GitHub's descriptions, and of answers recorded from it, that the tests hold the local GitHub to. What they keep is listed in
  * kept.json, in the words of the descriptions.
  *
  *   node scripts/github-descriptions/generate.mjs [--from FOLDER]   makes them
@@ -8,11 +8,12 @@
  * FOLDER is a node_modules that has the packages; without it they are installed to a temporary folder (400 MB).
  */
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { execute } from "../set-up/execute.mjs";
+import { pickScenarios } from "./pick-scenarios.mjs";
 import { pruneApi, pruneWebhooks } from "./prune.mjs";
 import { shareRepeats } from "./share-repeats.mjs";
 
@@ -22,6 +23,7 @@ import { shareRepeats } from "./share-repeats.mjs";
 const KEPT = JSON.parse(readFileSync(join(import.meta.dirname, "kept.json"), "utf8"));
 const OUTPUT = join(import.meta.dirname, "../../test/fixtures/github");
 const FILE = "generated/api.github.com.json";
+const SCENARIOS = "scenarios/api.github.com";
 
 /** The copies: where each comes from, what is kept of it, where it is put. */
 const COPIES = [
@@ -35,6 +37,11 @@ const COPIES = [
     output: join(OUTPUT, "webhooks.json"),
     prune: (/** @type {Json} */ full) => shareRepeats(pruneWebhooks(full, KEPT.webhooks)),
   },
+  {
+    source: "@octokit/fixtures@23.1.2",
+    output: join(OUTPUT, "scenarios.json"),
+    prune: pickScenarios,
+  },
 ];
 
 /**
@@ -43,7 +50,7 @@ const COPIES = [
  */
 function generatorHash() {
   const hash = createHash("sha256");
-  for (const name of ["generate.mjs", "kept.json", "prune.mjs", "share-repeats.mjs"]) {
+  for (const name of ["generate.mjs", "kept.json", "pick-scenarios.mjs", "prune.mjs", "share-repeats.mjs"]) {
     hash.update(readFileSync(join(import.meta.dirname, name)));
   }
   return hash.digest("hex");
@@ -78,13 +85,27 @@ async function main() {
     const packages = values.from ?? join(scratch ?? "", "node_modules");
     for (const { source, output, prune } of COPIES) {
       const name = source.slice(0, source.lastIndexOf("@"));
-      const full = JSON.parse(readFileSync(join(packages, name, FILE), "utf8"));
-      writeFileSync(output, formatCopy({ source, generator: generatorHash(), ...prune(full) }));
+      writeFileSync(
+        output,
+        formatCopy({ source, generator: generatorHash(), ...prune(readFull(join(packages, name))) }),
+      );
       process.stdout.write(`${output}\n`);
     }
   } finally {
     if (scratch !== undefined) rmSync(scratch, { recursive: true });
   }
+}
+
+/**
+ * A package holds one description, or a folder for each recorded scenario.
+ * @param {string} folder
+ * @returns {Json}
+ */
+function readFull(folder) {
+  const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(folder, path), "utf8"));
+  if (!existsSync(join(folder, SCENARIOS))) return read(FILE);
+  const names = readdirSync(join(folder, SCENARIOS)).toSorted();
+  return Object.fromEntries(names.map((name) => [name, read(`${SCENARIOS}/${name}/normalized-fixture.json`)]));
 }
 
 /** Pruning what is pruned changes nothing: a copy that lacks something, or holds too much, shows without its source. */

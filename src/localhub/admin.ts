@@ -16,6 +16,8 @@ const NewUser = z.object({
   login: z.string().min(1),
   name: z.string().optional(),
   token: z.string().min(1).optional(),
+  /** Whether they are in a repository as soon as they are invited; else they have to accept. */
+  acceptsInvitations: z.boolean().optional(),
 });
 const NewRepository = z.object({
   owner: z.string(),
@@ -51,7 +53,11 @@ export function createAdmin(deps: AdminDeps): Hono<ApiEnv> {
   admin.post("/users", async (c) => {
     const wanted = await readBody(c, NewUser);
     const user = ensureUser(hub, wanted.login);
-    const named = wanted.name === undefined ? user : hub.store.users.put({ ...user, name: wanted.name });
+    const named = hub.store.users.put({
+      ...user,
+      name: wanted.name ?? user.name,
+      ...(wanted.acceptsInvitations === undefined ? {} : { acceptsInvitations: wanted.acceptsInvitations }),
+    });
     const known = hub.store.tokens
       .group(named.id)
       .find((token) => token.type === "personal" && (wanted.token === undefined || token.value === wanted.token));

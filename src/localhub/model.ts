@@ -14,6 +14,8 @@ export interface User {
   readonly type: "User" | "Bot";
   readonly name: string | null;
   readonly createdAt: Timestamp;
+  /** Whether they are in a repository as soon as they are invited; missing means yes. */
+  readonly acceptsInvitations?: boolean;
 }
 
 export type Access = "read" | "write" | "admin";
@@ -61,11 +63,27 @@ export interface Repository {
   readonly pushedAt: Timestamp | null;
 }
 
+/** A name a repository had; it leads there until somebody takes it. */
+export interface FormerName {
+  readonly id: string;
+  readonly repositoryId: number;
+}
+
 export interface Collaborator {
   readonly id: number;
   readonly repositoryId: number;
   readonly userId: number;
   readonly access: Access;
+}
+
+/** Somebody who was asked into a repository and has not answered yet. */
+export interface Invitation {
+  readonly id: number;
+  readonly repositoryId: number;
+  readonly userId: number;
+  readonly inviterId: number;
+  readonly access: Access;
+  readonly createdAt: Timestamp;
 }
 
 export interface Label {
@@ -96,6 +114,9 @@ export interface Issue {
   readonly updatedAt: Timestamp;
   readonly closedAt: Timestamp | null;
   readonly closedById: number | null;
+  /** Only who may write can comment then; missing means no. */
+  readonly locked?: boolean;
+  readonly lockReason?: string;
 }
 
 /** What a pull request has beyond its issue; title, body, state, labels live in the `Issue` row `issueId`. */

@@ -17,15 +17,18 @@ export class HubProblem extends Error {
   readonly type: string;
   /** Whether the body repeats the status: GitHub describes it for most errors, not for those of validation. */
   readonly hasStatus: boolean;
+  /** Where a repository that was renamed is found now. */
+  readonly movedTo: string | undefined;
 
   constructor(
     status: number,
     message: string,
-    more: { errors?: readonly (FieldProblem | string)[]; type?: string; hasStatus?: boolean } = {},
+    more: { errors?: readonly (FieldProblem | string)[]; type?: string; hasStatus?: boolean; movedTo?: string } = {},
   ) {
     super(message);
     this.status = status;
     this.errors = more.errors ?? [];
+    this.movedTo = more.movedTo;
     this.hasStatus = more.hasStatus ?? (status !== 405 && status !== 422);
     this.type = more.type ?? (status === 404 ? "NOT_FOUND" : status === 403 ? "FORBIDDEN" : "UNPROCESSABLE");
   }

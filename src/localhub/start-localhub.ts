@@ -4,12 +4,14 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
+import { getPath } from "hono/utils/url";
 import { createRunner } from "./actions/create-runner.ts";
 import type { Runner, RunnerOptions } from "./actions/host.ts";
 import { createActionsHost } from "./actions-host.ts";
 import { createAdmin } from "./admin.ts";
 import { createApi } from "./api/create-api.ts";
 import { createSignedDownloads } from "./api/downloads.ts";
+import { pathByName } from "./by-repository-id.ts";
 import { claimDataFolder } from "./claim-data-folder.ts";
 import { createClock } from "./clock.ts";
 import { gitFolder } from "./data-folders.ts";
@@ -46,10 +48,12 @@ export interface Localhub {
 /** Starts a hub on 127.0.0.1 and resolves once both ports answer. */
 export async function startLocalhub(options: LocalhubOptions): Promise<Localhub> {
   const giveBack = claimDataFolder(options.dataDir);
-  const app = new Hono();
+  let pathOf: (request: Request) => string = getPath;
+  const app = new Hono({ getPath: (request) => pathOf(request) });
   const pagesApp = new Hono();
   const [server, pagesServer] = await Promise.all([listen(app, options.port), listen(pagesApp, options.pagesPort)]);
   const hub = openHub(options.dataDir, { web: server.url, pages: pagesServer.url });
+  pathOf = (request) => pathByName(hub, request);
   const adminToken = secretOf(hub, "admin-token");
   const recorder = createRecorder(hub.events);
   const deliverer = createDeliverer(hub);

@@ -19,7 +19,10 @@ export interface Store {
   readonly tokens: Table<model.Token>;
   /** Grouped by owner id. */
   readonly repositories: Table<model.Repository>;
+  /** Key is `owner/name` in small letters. */
+  readonly formerNames: Table<model.FormerName>;
   readonly collaborators: Table<model.Collaborator>;
+  readonly invitations: Table<model.Invitation>;
   readonly labels: Table<model.Label>;
   readonly issues: Table<model.Issue>;
   readonly pulls: Table<model.PullRequest>;
@@ -70,7 +73,9 @@ function createTables({ table }: TableSet): Omit<Store, "version" | "flush"> {
     users: table("users", 1001, () => 0),
     tokens: table("tokens", 1, (row) => row.userId),
     repositories: table("repositories", 5001, (row) => row.ownerId),
+    formerNames: table("formerNames", 1, (row) => row.repositoryId),
     collaborators: table("collaborators", 1, (row) => row.repositoryId),
+    invitations: table("invitations", 7001, (row) => row.repositoryId),
     labels: table("labels", 8001, (row) => row.repositoryId),
     issues: table("issues", 20_001, (row) => row.repositoryId),
     pulls: table("pulls", 40_001, (row) => row.repositoryId),

@@ -77,7 +77,7 @@ export function createExchangeCheck(): CheckExchange {
   };
 
   return (exchange) => {
-    const operation = find(exchange.method, exchange.path);
+    const operation = find(exchange.method, withoutAlias(exchange.path));
     if (operation === undefined) {
       // Nobody is there, which is all that is said.
       if (exchange.status === 404 || exchange.status === 401) return [];
@@ -87,6 +87,11 @@ export function createExchangeCheck(): CheckExchange {
     }
     return [...checkAnswer(operation, exchange), ...checkRequest(operation, exchange)];
   };
+}
+
+/** GitHub serves the list of all refs, and the root folder, under second addresses that it does not describe. */
+function withoutAlias(path: string): string {
+  return path.replace(/\/git\/refs\/$/, "/git/matching-refs/").replace(/\/contents$/, "/contents/");
 }
 
 function simple(of: string, at: string, wants: string, value: unknown): Violation {

@@ -16,6 +16,8 @@ const CONTRADICTORY = [
   "GET /repos/{owner}/{repo}/pulls/{pull_number} 200",
   "GET /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers 200",
   "DELETE /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers 200",
+  "GET /search/issues 200",
+  "PATCH /repos/{owner}/{repo} 200",
   "PATCH /repos/{owner}/{repo}/pulls/{pull_number} 200",
   "POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel 202",
   "POST /repos/{owner}/{repo}/actions/variables 201",
@@ -23,6 +25,7 @@ const CONTRADICTORY = [
   "POST /repos/{owner}/{repo}/pages/deployments 200",
   "POST /repos/{owner}/{repo}/pulls 201",
   "POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers 201",
+  "POST /repos/{owner}/{repo}/transfer 202",
 ];
 
 test("GitHub's own examples are valid, but for those that contradict their description", () => {

@@ -35,8 +35,7 @@ function toEntry(description: Description, at: { path: string; method: string; j
   });
   return {
     method,
-    // What a last parameter of many segments stands for may be empty: the root folder.
-    pattern: new RegExp(`^${segments.join("/").replace(/\/\.\*$/, "(?:/.*)?")}$`),
+    pattern: new RegExp(`^${segments.join("/")}$`),
     literalLength: at.path.replace(/\{[^}]+\}/g, "").length,
     operation: { name: `${method} ${at.path}`, json, parameters } satisfies Operation,
   };

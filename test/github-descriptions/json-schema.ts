@@ -47,7 +47,8 @@ function convert(schema: Json, at: Place): Json {
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([key]) => key !== "nullable" && !(key === "format" && schema["type"] !== "string"))
-      .map(([key, value]) => [key, convertKeyword(key, value, { ...at, isChoice })]),
+      // The forms of a choice overlap: what is simple enough fits several.
+      .map(([key, value]) => [key === "oneOf" ? "anyOf" : key, convertKeyword(key, value, { ...at, isChoice })]),
   );
 }
 

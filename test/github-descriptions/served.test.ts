@@ -14,8 +14,8 @@ import { openStore } from "../../src/localhub/store.ts";
 
 const Kept = z.object({ operations: z.array(z.string()) });
 
-/** What GitHub serves and does not describe: a root folder without a slash, and a repository by its id. */
-const UNDESCRIBED = ["GET /repos/{}/{}/contents", "GET /repositories/{}"];
+/** What GitHub serves and does not describe: a root folder without a slash, and all refs. */
+const UNDESCRIBED = ["GET /repos/{}/{}/contents", "GET /repos/{}/{}/git/refs/"];
 
 test("the local GitHub serves what the description has, and nothing else", () => {
   const { operations } = Kept.parse(JSON.parse(readFileSync("scripts/github-descriptions/kept.json", "utf8")));

@@ -112,6 +112,29 @@ test("a draft is refused, then merged by squash with its author and closes what 
   );
 });
 
+test("a pull request merged by rebase leaves its commits on the base, written anew", async () => {
+  const { ann, git, repo } = world;
+  await git("fetch", "-q", world.hub.url + "/ann/games", "main");
+  const base = await git("rev-parse", "FETCH_HEAD");
+  const commit = async (branch: string, to: string) => {
+    await git("checkout", "-q", "-B", branch, base);
+    await world.write(`${branch}.txt`, "new\n");
+    await git("add", "-A");
+    await git("commit", "-q", "-m", branch);
+    await git("push", "-q", world.remote(ann), `${branch}:${to}`);
+    return git("rev-parse", branch);
+  };
+  await commit("rebased", "rebased");
+  const beside = await commit("beside", "main");
+  const { data } = await ann.octokit.rest.pulls.create({ ...repo, title: "t", head: "rebased", base: "main" });
+  await ann.octokit.rest.pulls.merge({ ...repo, pull_number: data.number, merge_method: "rebase" });
+  await git("fetch", "-q", world.hub.url + "/ann/games", "main");
+  expect(await git("log", "-1", "--format=%an|%s|%P", "FETCH_HEAD")).toBe(`ann|rebased|${beside}`);
+  expect(await git("ls-tree", "--name-only", "FETCH_HEAD", "rebased.txt", "beside.txt")).toBe(
+    "beside.txt\nrebased.txt",
+  );
+});
+
 test("a pull request in conflict is not mergeable", async () => {
   const { ann, repo } = world;
   const pull = await openPull("conflict", "one\ntwo\nthree\nfünf\n");
@@ -154,8 +177,8 @@ test("statuses of a head combine to the newest of each context", async () => {
   expect([data.state, data.statuses.map((one) => [one.context, one.state])]).toEqual([
     "pending",
     [
-      ["crumb/verdict", "pending"],
       ["crumb/qa", "success"],
+      ["crumb/verdict", "pending"],
     ],
   ]);
 });

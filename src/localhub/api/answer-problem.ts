@@ -10,6 +10,7 @@ export function answerProblem(error: Error, c: Context): Response {
     process.stderr.write(`localhub: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}\n`);
     return c.json({ message: "Server Error", documentation_url: DOCUMENTATION, status: "500" }, 500);
   }
+  if (error.movedTo !== undefined) return answerMoved(error, c);
   const body = {
     message: error.message,
     ...(error.errors.length === 0 ? {} : { errors: error.errors }),
@@ -17,6 +18,15 @@ export function answerProblem(error: Error, c: Context): Response {
     ...(error.hasStatus ? { status: String(error.status) } : {}),
   };
   return c.json(body, toStatus(error.status));
+}
+
+/** The same request, with its method, is to be made of the repository by its id. */
+function answerMoved(problem: HubProblem, c: Context): Response {
+  const rest = /\/repos\/[^/]+\/[^/]+(\/.*)?$/.exec(c.req.path)?.[1] ?? "";
+  const url = `${problem.movedTo ?? ""}${rest}${new URL(c.req.url).search}`;
+  c.header("Location", url);
+  const body = { message: problem.message, url, documentation_url: `${DOCUMENTATION}/guides/best-practices` };
+  return c.json(body, c.req.method === "GET" || c.req.method === "HEAD" ? 301 : 307);
 }
 
 function toStatus(status: number): ContentfulStatusCode {

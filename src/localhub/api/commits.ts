@@ -6,6 +6,7 @@ import type { Hub } from "../hub.ts";
 import type { Repository } from "../model.ts";
 import { HubProblem, notFound } from "../problem.ts";
 import { presentCommit, presentDiffFile } from "../present/commit.ts";
+import { presentPull } from "../present/pull.ts";
 import { apiUrl, webUrl } from "../present/repository.ts";
 import { cutPage, sendPage } from "./paginate.ts";
 import { type ApiContext, type ApiEnv, repositoryOfPath, textParam } from "./request.ts";
@@ -30,7 +31,7 @@ export function addCommitListRoutes(api: Hono<ApiEnv>, hub: Hub): void {
     const repository = forReading(hub, c);
     const sha = textParam(c, "ref");
     const pulls = hub.store.pulls.group(repository.id).filter((pull) => pull.headSha === sha);
-    return c.json(pulls.map((pull) => ({ number: pull.number, id: pull.id })));
+    return sendPage(c, pulls, (pull) => presentPull(hub, pull));
   });
 
   api.get("/repos/:owner/:repo/commits/:ref{.+}", async (c) => {

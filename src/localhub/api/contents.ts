@@ -1,15 +1,24 @@
 import type { Hono } from "hono";
+import { z } from "zod";
 import { demand, RIGHTS } from "../domain/access.ts";
+import { writeFile } from "../domain/write-file.ts";
 import type { GitObject } from "../git/object-reader.ts";
 import { parseTree } from "../git/tree.ts";
 import type { Hub } from "../hub.ts";
 import type { Repository } from "../model.ts";
 import { HubProblem, notFound } from "../problem.ts";
-import { presentCommit } from "../present/commit.ts";
+import { presentCommit, presentGitCommit } from "../present/commit.ts";
 import { apiUrl, webUrl } from "../present/repository.ts";
 import { findCommit } from "./commits.ts";
 import { sendPage } from "./paginate.ts";
-import { type ApiContext, type ApiEnv, repositoryOfPath, textParam } from "./request.ts";
+import { type ApiContext, type ApiEnv, readBody, repositoryOfPath, requireActor, textParam } from "./request.ts";
+
+const FileWish = z.object({
+  message: z.string(),
+  content: z.string(),
+  sha: z.string().optional(),
+  branch: z.string().optional(),
+});
 
 export function addContentRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   const answer = async (c: ApiContext, path: string) => {
@@ -29,7 +38,27 @@ export function addContentRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   };
   api.get("/repos/:owner/:repo/contents", (c) => answer(c, ""));
   api.get("/repos/:owner/:repo/contents/:path{.*}", (c) => answer(c, textParam(c, "path").replace(/\/+$/, "")));
+  addFileWriting(api, hub);
+  addBranchRoutes(api, hub);
+}
 
+function addFileWriting(api: Hono<ApiEnv>, hub: Hub): void {
+  api.put("/repos/:owner/:repo/contents/:path{.+}", async (c) => {
+    const { branch, message, content, sha: seen } = await readBody(c, FileWish);
+    const repository = repositoryOfPath(hub, c);
+    const path = textParam(c, "path");
+    const wish = { repository, path, message, branch, seen, content: Buffer.from(content, "base64") };
+    const { commit, isNew } = await writeFile(hub, requireActor(c), wish);
+    const git = hub.git.open(repository.id);
+    const [file, written] = await Promise.all([git.read(`${commit}:${path}`), git.commit(commit)]);
+    if (file === undefined || written === undefined) throw notFound();
+    const place = { repository, path, ref: branch ?? repository.defaultBranch };
+    const entry = presentEntry(hub, place, { type: "file", sha: file.sha, size: file.content.length });
+    return c.json({ content: entry, commit: presentGitCommit(hub, repository, written) }, isNew ? 201 : 200);
+  });
+}
+
+function addBranchRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   api.get("/repos/:owner/:repo/branches", async (c) => {
     const repository = repositoryOfPath(hub, c);
     demand(hub, c.get("actor"), { repository, right: RIGHTS.readContents });

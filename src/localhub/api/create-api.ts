@@ -5,6 +5,12 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { executeGraphql } from "../graphql/execute-graphql.ts";
 import type { Hub } from "../hub.ts";
 import { notFound } from "../problem.ts";
+import { addArchiveRoutes } from "./archives.ts";
+import { addInvitationRoutes } from "./invitations.ts";
+import { addIssueLockRoutes } from "./issue-locks.ts";
+import { addMarkdownRoutes } from "./markdown.ts";
+import { addRootRoutes } from "./root.ts";
+import { addSearchRoutes } from "./search.ts";
 import { addActionsRoutes, type ActionsDeps } from "./actions.ts";
 import { answerProblem } from "./answer-problem.ts";
 import { authenticate } from "./authenticate.ts";
@@ -59,15 +65,17 @@ function createRest(deps: ApiDeps): Hono<ApiEnv> {
   const rest = new Hono<ApiEnv>();
   rest.onError(answerProblem);
   rest.use(answerUnchanged);
-  rest.get("/", (c) => c.json({ current_user_url: `${hub.urls.api}/user` }));
-  rest.get("/meta", (c) => c.json({ verifiable_password_authentication: false, installed_version: "localhub" }));
+  rest.use(nameCreated);
+  addRootRoutes(rest, hub);
   rest.get("/rate_limit", (c) => {
     const limit = { limit: 5000, used: 0, remaining: 5000, reset: Math.floor(hub.clock.now() / 1000) + 3600 };
     return c.json({ resources: { core: limit, search: limit, graphql: limit }, rate: limit });
   });
   addUserRoutes(rest, hub);
   addRepositoryRoutes(rest, hub);
+  addInvitationRoutes(rest, hub);
   addIssueRoutes(rest, hub);
+  addIssueLockRoutes(rest, hub);
   addCommentRoutes(rest, hub);
   addLabelRoutes(rest, hub);
   addReactionRoutes(rest, hub);
@@ -84,6 +92,9 @@ function createRest(deps: ApiDeps): Hono<ApiEnv> {
   addVariableRoutes(rest, hub);
   addPagesRoutes(rest, deps);
   addHookRoutes(rest, deps);
+  addArchiveRoutes(rest, deps);
+  addSearchRoutes(rest, hub);
+  addMarkdownRoutes(rest, hub);
   return rest;
 }
 
@@ -100,6 +111,14 @@ function dressAnswers(hub: Hub): MiddlewareHandler {
     c.header("X-RateLimit-Resource", "core");
   };
 }
+
+/** Says where what was made is to be found: at the address the answer gives for it. */
+const nameCreated: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.res.status !== 201) return;
+  const made: unknown = await c.res.clone().json();
+  if (typeof made === "object" && made !== null && "url" in made) c.header("Location", String(made.url));
+};
 
 /** 304 to who has the answer already. As on GitHub, the tag depends on the token. */
 const answerUnchanged: MiddlewareHandler = async (c, next) => {

@@ -8,6 +8,7 @@ import type { Hub } from "../hub.ts";
 import type { Artifact, Repository } from "../model.ts";
 import { HubProblem, notFound } from "../problem.ts";
 import { presentArtifact } from "../present/actions.ts";
+import { addArchiveDownload } from "./archives.ts";
 import { answerProblem } from "./answer-problem.ts";
 import { sendCounted } from "./paginate.ts";
 import { type ApiContext, type ApiEnv, numberParam, repositoryOfPath, requireActor } from "./request.ts";
@@ -86,6 +87,7 @@ export function createSignedDownloads(deps: DownloadDeps): Hono<ApiEnv> {
     c.header("Content-Type", "application/zip");
     return c.body(new Uint8Array(bytes));
   });
+  addArchiveDownload(app, deps.hub, check);
   app.get("/_downloads/logs/:id{[0-9]+}", async (c) => {
     check(c);
     const path = logPath(deps.hub.dataDir, numberParam(c, "id"));

@@ -36,7 +36,6 @@ export function addIssueRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   api.post("/repos/:owner/:repo/issues", async (c) => {
     const wanted = await readBody(c, NewIssue);
     const issue = openIssue(hub, requireActor(c), { ...wanted, repository: repositoryOfPath(hub, c) });
-    c.header("Location", presentIssue(hub, issue).url);
     return c.json(presentIssue(hub, issue), 201);
   });
 

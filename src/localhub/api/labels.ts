@@ -2,7 +2,15 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { issueByNumber } from "../domain/issues.ts";
-import { addLabels, createLabel, labelByName, removeLabel, setLabels, updateLabel } from "../domain/labels.ts";
+import {
+  addLabels,
+  createLabel,
+  deleteLabel,
+  labelByName,
+  removeLabel,
+  setLabels,
+  updateLabel,
+} from "../domain/labels.ts";
 import type { Hub } from "../hub.ts";
 import type { Issue } from "../model.ts";
 import { presentLabel, presentLabels } from "../present/issue.ts";
@@ -51,6 +59,10 @@ export function addLabelRoutes(api: Hono<ApiEnv>, hub: Hub): void {
     const label = labelByName(hub, repositoryOfPath(hub, c), textParam(c, "name"));
     const fields = { ...(newName === undefined ? {} : { name: newName }), color, description };
     return c.json(presentLabel(hub, updateLabel(hub, requireActor(c), { label, fields })));
+  });
+  api.delete("/repos/:owner/:repo/labels/:name", (c) => {
+    deleteLabel(hub, requireActor(c), labelByName(hub, repositoryOfPath(hub, c), textParam(c, "name")));
+    return c.body(null, 204);
   });
   addIssueLabelRoutes(api, hub);
 }

@@ -16,7 +16,7 @@ export function cutPage<Item>(c: ApiContext, all: readonly Item[]): Page<Item> {
   const last = Math.max(Math.ceil(all.length / perPage), 1);
   return {
     items: all.slice((page - 1) * perPage, page * perPage),
-    link: formatLink(c.req.url, { page, last }),
+    link: formatLink(addressById(c), { page, last }),
   };
 }
 
@@ -36,6 +36,12 @@ export function sendCounted<Row, Shown>(
   const page = cutPage(c, all);
   if (page.link !== undefined) c.header("Link", page.link);
   return c.json({ total_count: all.length, [as.key]: page.items.map(as.present) });
+}
+
+/** Pages of what belongs to a repository are linked by its id, which no renaming breaks. */
+function addressById(c: ApiContext): string {
+  const id: number | undefined = c.get("repositoryId");
+  return id === undefined ? c.req.url : c.req.url.replace(/\/repos\/[^/]+\/[^/?]+/, `/repositories/${id}`);
 }
 
 function formatLink(url: string, at: { page: number; last: number }): string | undefined {

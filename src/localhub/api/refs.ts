@@ -9,7 +9,7 @@ import { notFound } from "../problem.ts";
 import { nodeId } from "../present/node-id.ts";
 import { apiUrl } from "../present/repository.ts";
 import { sendPage } from "./paginate.ts";
-import { type ApiEnv, readBody, repositoryOfPath, requireActor, textParam } from "./request.ts";
+import { type ApiContext, type ApiEnv, readBody, repositoryOfPath, requireActor, textParam } from "./request.ts";
 
 const NewRef = z.object({ ref: z.string(), sha: z.string() });
 const RefChange = z.object({ sha: z.string(), force: z.boolean().default(false) });
@@ -25,16 +25,18 @@ export function addRefRoutes(api: Hono<ApiEnv>, hub: Hub): void {
     demand(hub, c.get("actor"), { repository, right: RIGHTS.readContents });
     return c.json(await show(repository, `refs/${textParam(c, "ref")}`));
   });
-  api.get("/repos/:owner/:repo/git/matching-refs/:ref{.*}", async (c) => {
+  const list = async (c: ApiContext) => {
     const repository = repositoryOfPath(hub, c);
     demand(hub, c.get("actor"), { repository, right: RIGHTS.readContents });
-    const prefix = `refs/${textParam(c, "ref")}`;
+    const prefix = `refs/${c.req.param("ref") ?? ""}`;
     const refs = await hub.git.open(repository.id).refs("refs/");
     const found = await Promise.all(
       refs.filter((ref) => ref.name.startsWith(prefix)).map((ref) => presentRef(hub, repository, ref)),
     );
     return sendPage(c, found, (ref) => ref);
-  });
+  };
+  api.get("/repos/:owner/:repo/git/matching-refs/:ref{.*}", list);
+  api.get("/repos/:owner/:repo/git/refs/", list);
   api.post("/repos/:owner/:repo/git/refs", async (c) => {
     const repository = repositoryOfPath(hub, c);
     const wanted = await readBody(c, NewRef);

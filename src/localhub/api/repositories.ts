@@ -1,12 +1,15 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { accessOf } from "../domain/access.ts";
-import { permissionOf, removeCollaborator, setCollaborator } from "../domain/repositories.ts";
+import { changeRepository, transferRepository } from "../domain/rename-repository.ts";
+import { inviteCollaborator } from "../domain/invitations.ts";
+import { permissionOf, removeCollaborator } from "../domain/repositories.ts";
 import type { Actor, Hub } from "../hub.ts";
 import type { Access, Repository } from "../model.ts";
 import { notFound } from "../problem.ts";
 import { presentRepository } from "../present/repository.ts";
 import { presentUser, presentUserId } from "../present/user.ts";
+import { presentInvitation } from "./invitations.ts";
 import { sendPage } from "./paginate.ts";
 import { type ApiEnv, readBody, repositoryOfPath, requireActor, textParam } from "./request.ts";
 
@@ -14,28 +17,47 @@ const Permission = z.object({
   permission: z.enum(["pull", "triage", "push", "maintain", "admin", "read", "write"]).default("push"),
 });
 
+const RepositoryChange = z.object({
+  name: z.string().optional(),
+  description: z.string().nullish(),
+  private: z.boolean().optional(),
+  default_branch: z.string().optional(),
+});
+const Transfer = z.object({ new_owner: z.string(), new_name: z.string().optional() });
+
 export function addRepositoryRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   api.get("/repos/:owner/:repo", (c) => {
     const repository = repositoryOfPath(hub, c);
-    return c.json({
-      ...presentRepository(hub, repository),
-      permissions: permissionsOf(hub, c.get("actor"), repository),
-      allow_merge_commit: true,
-      allow_squash_merge: true,
-      allow_rebase_merge: false,
-      allow_auto_merge: false,
-      delete_branch_on_merge: false,
-      network_count: 0,
-      subscribers_count: 0,
-    });
+    return c.json(presentWhole(hub, c.get("actor"), repository));
   });
-
-  api.get("/repositories/:id", (c) => {
-    const repository = hub.store.repositories.get(Number(textParam(c, "id")));
-    if (repository === undefined) throw notFound();
-    return c.redirect(`${hub.urls.api}/repos/${presentRepository(hub, repository).full_name}`, 301);
+  api.patch("/repos/:owner/:repo", async (c) => {
+    const { default_branch: defaultBranch, ...change } = await readBody(c, RepositoryChange);
+    const wanted = { repository: repositoryOfPath(hub, c), change: { ...change, defaultBranch } };
+    return c.json(presentWhole(hub, c.get("actor"), await changeRepository(hub, requireActor(c), wanted)));
+  });
+  api.post("/repos/:owner/:repo/transfer", async (c) => {
+    const { new_owner: newOwner, new_name: newName } = await readBody(c, Transfer);
+    const wanted = { repository: repositoryOfPath(hub, c), newOwner, newName };
+    return c.json(presentRepository(hub, transferRepository(hub, requireActor(c), wanted)), 202);
   });
   addCollaboratorRoutes(api, hub);
+}
+
+function presentWhole(hub: Hub, actor: Actor | null, repository: Repository) {
+  return {
+    ...presentRepository(hub, repository),
+    permissions: permissionsOf(hub, actor, repository),
+    allow_merge_commit: true,
+    allow_squash_merge: true,
+    allow_rebase_merge: true,
+    allow_auto_merge: false,
+    allow_update_branch: false,
+    use_squash_pr_title_as_default: false,
+    temp_clone_token: "",
+    delete_branch_on_merge: false,
+    network_count: 0,
+    subscribers_count: 0,
+  };
 }
 
 function addCollaboratorRoutes(api: Hono<ApiEnv>, hub: Hub): void {
@@ -74,9 +96,8 @@ function addCollaboratorRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   api.put("/repos/:owner/:repo/collaborators/:login", async (c) => {
     const { permission } = await readBody(c, Permission);
     const wanted = { repository: repositoryOfPath(hub, c), login: textParam(c, "login"), access: toAccess(permission) };
-    // There are no invitations here: whoever is invited is in, which GitHub answers with 204.
-    setCollaborator(hub, requireActor(c), wanted);
-    return c.body(null, 204);
+    const invitation = inviteCollaborator(hub, requireActor(c), wanted);
+    return invitation === undefined ? c.body(null, 204) : c.json(presentInvitation(hub, invitation), 201);
   });
 
   api.delete("/repos/:owner/:repo/collaborators/:login", (c) => {

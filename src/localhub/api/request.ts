@@ -7,7 +7,7 @@ import { type FieldProblem, HubProblem, notFound } from "../problem.ts";
 
 /** What the door has found out before a route runs. */
 export interface ApiEnv {
-  Variables: { actor: Actor | null };
+  Variables: { actor: Actor | null; repositoryId: number };
 }
 export type ApiContext = Context<ApiEnv>;
 
@@ -20,7 +20,10 @@ export function requireActor(c: ApiContext): Actor {
 
 /** The repository the address names. @throws {HubProblem} 404 */
 export function repositoryOfPath(hub: Hub, c: ApiContext): Repository {
-  return visibleRepository(hub, c.get("actor"), { owner: textParam(c, "owner"), name: textParam(c, "repo") });
+  const name = { owner: textParam(c, "owner"), name: textParam(c, "repo") };
+  const repository = visibleRepository(hub, c.get("actor"), name);
+  c.set("repositoryId", repository.id);
+  return repository;
 }
 
 export function textParam(c: ApiContext, name: string): string {

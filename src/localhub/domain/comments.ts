@@ -3,13 +3,17 @@ import type { Comment, Issue } from "../model.ts";
 import { HubProblem, notFound } from "../problem.ts";
 import { repositoryOf } from "../present/association.ts";
 import { presentComment, presentIssue } from "../present/issue.ts";
-import { demand, RIGHTS } from "./access.ts";
+import { demand, isAllowed, RIGHTS } from "./access.ts";
 import { emit } from "./emit.ts";
 import { checkText } from "./issues.ts";
 
 /** Adds a comment to the conversation of an issue or pull request. */
 export function addComment(hub: Hub, actor: Actor, wanted: { issue: Issue; body: string }): Comment {
-  demand(hub, actor, { repository: repositoryOf(hub, wanted.issue), right: RIGHTS.talk });
+  const repository = repositoryOf(hub, wanted.issue);
+  demand(hub, actor, { repository, right: RIGHTS.talk });
+  if (wanted.issue.locked === true && !isAllowed(hub, actor, { repository, right: RIGHTS.triage })) {
+    throw new HubProblem(403, "Unable to create comment because issue is locked.");
+  }
   checkBody(wanted.body);
   const at = hub.clock.timestamp();
   const comment = hub.store.comments.put({

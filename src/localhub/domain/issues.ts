@@ -4,6 +4,7 @@ import { HubProblem, invalidField, notFound } from "../problem.ts";
 import { repositoryOf } from "../present/association.ts";
 import { presentIssue } from "../present/issue.ts";
 import { presentAnnouncedPull } from "../present/pull.ts";
+import { presentUserId } from "../present/user.ts";
 import { demand, isAllowed, RIGHTS } from "./access.ts";
 import { emit } from "./emit.ts";
 import { ensureLabels, setLabels } from "./labels.ts";
@@ -79,6 +80,22 @@ export function issueByNumber(hub: Hub, repository: Repository, number: number):
   return issue;
 }
 
+export const LOCK_REASONS = ["off-topic", "too heated", "resolved", "spam"] as const;
+
+/** Closes a conversation to all who may not write in the repository, or opens it again. */
+export function lockIssue(
+  hub: Hub,
+  actor: Actor,
+  wanted: { issue: Issue; locked: boolean; reason?: (typeof LOCK_REASONS)[number] | undefined },
+): Issue {
+  demand(hub, actor, { repository: repositoryOf(hub, wanted.issue), right: RIGHTS.triage });
+  const { lockReason: _before, ...rest } = wanted.issue;
+  const reason = wanted.reason === undefined ? {} : { lockReason: wanted.reason };
+  const issue = hub.store.issues.put({ ...rest, ...reason, locked: wanted.locked });
+  announce(hub, actor, { issue, action: wanted.locked ? "locked" : "unlocked" });
+  return issue;
+}
+
 export interface IssueChange {
   readonly issue: Issue;
   readonly title?: string | undefined;
@@ -95,7 +112,7 @@ export function updateIssue(hub: Hub, actor: Actor, change: IssueChange): Issue 
   const own = change.issue.authorId === actor.user.id;
   demand(hub, actor, { repository, right: own ? RIGHTS.talk : RIGHTS.triage });
   const edited = editText(hub, actor, change);
-  const assigned = assign(hub, edited, change.assignees);
+  const assigned = assign(hub, actor, { issue: edited, logins: change.assignees });
   const labelled =
     change.labels === undefined ? assigned : setLabels(hub, actor, { issue: assigned, names: change.labels });
   if (change.state === undefined || change.state === labelled.state) return labelled;
@@ -153,10 +170,16 @@ function editText(hub: Hub, actor: Actor, change: IssueChange): Issue {
   return edited;
 }
 
-function assign(hub: Hub, issue: Issue, logins: readonly string[] | undefined): Issue {
-  if (logins === undefined) return issue;
-  const assigneeIds = logins.flatMap((login) => findUser(hub, login)?.id ?? []);
-  return hub.store.issues.put({ ...issue, assigneeIds, updatedAt: hub.clock.timestamp() });
+function assign(hub: Hub, actor: Actor, wanted: { issue: Issue; logins: readonly string[] | undefined }): Issue {
+  if (wanted.logins === undefined) return wanted.issue;
+  const before = wanted.issue.assigneeIds;
+  const assigneeIds = wanted.logins.flatMap((login) => findUser(hub, login)?.id ?? []);
+  const issue = hub.store.issues.put({ ...wanted.issue, assigneeIds, updatedAt: hub.clock.timestamp() });
+  const tell = (id: number, action: string) =>
+    announce(hub, actor, { issue, action, more: { assignee: presentUserId(hub, id) } });
+  for (const id of before.filter((one) => !assigneeIds.includes(one))) tell(id, "unassigned");
+  for (const id of assigneeIds.filter((one) => !before.includes(one))) tell(id, "assigned");
+  return issue;
 }
 
 function announce(

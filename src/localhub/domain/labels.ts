@@ -27,18 +27,48 @@ export function createLabel(hub: Hub, actor: Actor, wanted: LabelFields & { repo
       errors: [{ resource: "Label", field: "name", code: "already_exists" }],
     });
   }
-  return insertLabel(hub, wanted.repository, wanted);
+  const label = insertLabel(hub, wanted.repository, wanted);
+  announceLabel(hub, actor, { label, action: "created" });
+  return label;
+}
+
+/** Removes a label from the repository and from all that carries it. */
+export function deleteLabel(hub: Hub, actor: Actor, label: Label): void {
+  demand(hub, actor, { repository: repositoryOf(hub, label), right: RIGHTS.triage });
+  for (const issue of hub.store.issues.group(label.repositoryId)) {
+    if (!issue.labelIds.includes(label.id)) continue;
+    hub.store.issues.put({ ...issue, labelIds: issue.labelIds.filter((id) => id !== label.id) });
+  }
+  hub.store.labels.delete(label.id);
+  announceLabel(hub, actor, { label, action: "deleted" });
 }
 
 export function updateLabel(hub: Hub, actor: Actor, wanted: { label: Label; fields: Partial<LabelFields> }): Label {
   demand(hub, actor, { repository: repositoryOf(hub, wanted.label), right: RIGHTS.triage });
   const { label, fields } = wanted;
-  return hub.store.labels.put({
+  const changed = hub.store.labels.put({
     ...label,
     name: fields.name ?? label.name,
     color: checkColor(fields.color ?? label.color),
     description: fields.description === undefined ? label.description : fields.description,
   });
+  const changes = {
+    ...(changed.name === label.name ? {} : { name: { from: label.name } }),
+    ...(changed.color === label.color ? {} : { color: { from: label.color } }),
+    ...(changed.description === label.description ? {} : { description: { from: label.description ?? "" } }),
+  };
+  announceLabel(hub, actor, { label: changed, action: "edited", more: { changes } });
+  return changed;
+}
+
+function announceLabel(
+  hub: Hub,
+  actor: Actor,
+  what: { label: Label; action: string; more?: Readonly<Record<string, unknown>> },
+): void {
+  const { label, action, more } = what;
+  const body = { label: presentLabel(hub, label), ...more };
+  emit(hub, actor, { name: "label", action, repository: repositoryOf(hub, label), body });
 }
 
 /** Labels of an issue become exactly these; unknown names become new labels, as on GitHub. */
@@ -96,7 +126,7 @@ function insertLabel(hub: Hub, repository: Repository, fields: LabelFields): Lab
 
 function checkColor(color: string): string {
   if (!/^[0-9a-fA-F]{6}$/.test(color)) throw invalidField("Label", "color");
-  return color.toLowerCase();
+  return color;
 }
 
 function announce(hub: Hub, actor: Actor, what: { issue: Issue; label: Label; action: "labeled" | "unlabeled" }): void {

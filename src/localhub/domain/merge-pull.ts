@@ -11,6 +11,7 @@ import { closeIssue } from "./issues.ts";
 import { pullCommits } from "./pull-details.ts";
 import { markMerged } from "./pull-follow.ts";
 import { announceRefChange } from "./ref-changes.ts";
+import { rebaseCommits } from "./rebase-commits.ts";
 import { signatureOf, webFlow, writeSignedCommit } from "./sign.ts";
 
 export interface MergeWish {
@@ -54,7 +55,6 @@ function refuseUnready(hub: Hub, wish: MergeWish): void {
   if (pull.merged || issueOfPull(hub, pull).state === "closed") {
     throw new HubProblem(405, "Pull Request is not mergeable");
   }
-  if (wish.method === "rebase") throw new HubProblem(405, "Rebase merges are not allowed on this repository.");
   if (wish.sha !== undefined && wish.sha !== pull.headSha) {
     throw new HubProblem(409, "Head branch was modified. Review and try the merge again.", { hasStatus: false });
   }
@@ -69,6 +69,9 @@ interface MergeParts {
 
 async function writeMerge(hub: Hub, actor: Actor, parts: MergeParts): Promise<Sha> {
   const { wish, repository, base, tree } = parts;
+  if (wish.method === "rebase") {
+    return rebaseCommits(hub, actor, { repository, base, commits: await pullCommits(hub, wish.pull) });
+  }
   const squash = wish.method === "squash";
   const where = { repository, user: actor.user };
   return writeSignedCommit(hub, where, {

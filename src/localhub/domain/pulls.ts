@@ -166,9 +166,15 @@ export function unrequestReviewers(
   wanted: { pull: PullRequest; logins: readonly string[] },
 ): PullRequest {
   demand(hub, actor, { repository: repositoryOf(hub, wanted.pull), right: RIGHTS.writePulls });
-  const gone = wanted.logins.flatMap((login) => findUser(hub, login)?.id ?? []);
-  const requestedReviewerIds = wanted.pull.requestedReviewerIds.filter((id) => !gone.includes(id));
-  return hub.store.pulls.put({ ...wanted.pull, requestedReviewerIds });
+  const asked = wanted.pull.requestedReviewerIds;
+  const gone = wanted.logins.flatMap((login) => findUser(hub, login) ?? []).filter((user) => asked.includes(user.id));
+  const requestedReviewerIds = asked.filter((id) => !gone.some((user) => user.id === id));
+  const pull = hub.store.pulls.put({ ...wanted.pull, requestedReviewerIds });
+  for (const user of gone) {
+    const more = { requested_reviewer: presentUser(hub, user) };
+    announce(hub, actor, { pull, action: "review_request_removed", more });
+  }
+  return pull;
 }
 
 function announce(

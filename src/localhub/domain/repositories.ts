@@ -12,7 +12,7 @@ export interface NewRepository {
 
 /** Makes an empty repository with default branch `main`; the owner is made if missing. */
 export async function createRepository(hub: Hub, wanted: NewRepository): Promise<Repository> {
-  if (!/^[A-Za-z0-9_.-]{1,100}$/.test(wanted.name)) throw invalidField("Repository", "name");
+  checkRepositoryName(wanted.name);
   if (!/^[A-Za-z0-9-]{1,39}$/.test(wanted.owner)) throw invalidField("Repository", "owner");
   const owner = ensureUser(hub, wanted.owner);
   if (findRepository(hub, wanted.owner, wanted.name) !== undefined) {
@@ -36,6 +36,11 @@ export async function createRepository(hub: Hub, wanted: NewRepository): Promise
   });
 }
 
+/** @throws {HubProblem} 422 */
+export function checkRepositoryName(name: string): void {
+  if (!/^[A-Za-z0-9_.-]{1,100}$/.test(name)) throw invalidField("Repository", "name");
+}
+
 export function findRepository(hub: Hub, ownerLogin: string, name: string): Repository | undefined {
   const owner = findUser(hub, ownerLogin);
   if (owner === undefined) return undefined;
@@ -43,14 +48,25 @@ export function findRepository(hub: Hub, ownerLogin: string, name: string): Repo
   return hub.store.repositories.group(owner.id).find((one) => one.name.toLowerCase() === wanted);
 }
 
+/** The repository of that name, or the one that had it before it was renamed. */
+export function findRepositoryEver(hub: Hub, owner: string, name: string): Repository | undefined {
+  const former = hub.store.formerNames.get(`${owner}/${name}`.toLowerCase());
+  return findRepository(hub, owner, name) ?? hub.store.repositories.get(former?.repositoryId ?? 0);
+}
+
 /**
  * The repository of that name, if the actor may know of it.
- * @throws {HubProblem} 404
+ * @throws {HubProblem} 404; 301 when it has another name now
  */
 export function visibleRepository(hub: Hub, actor: Actor | null, at: { owner: string; name: string }): Repository {
-  const repository = findRepository(hub, at.owner, at.name);
+  const repository = findRepositoryEver(hub, at.owner, at.name);
   if (repository === undefined || !isVisible(hub, actor, repository)) throw notFound();
+  if (findRepository(hub, at.owner, at.name) === undefined) throw movedTo(hub, repository);
   return repository;
+}
+
+function movedTo(hub: Hub, repository: Repository): HubProblem {
+  return new HubProblem(301, "Moved Permanently", { movedTo: `${hub.urls.api}/repositories/${repository.id}` });
 }
 
 /** Gives out the next number of the sequence that issues and pull requests share. */

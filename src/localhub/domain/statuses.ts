@@ -63,7 +63,7 @@ export function combineStatuses(
   for (const status of statusesOf(hub, repositoryId, sha)) {
     if (!newest.has(status.context)) newest.set(status.context, status);
   }
-  const statuses = [...newest.values()];
+  const statuses = [...newest.values()].toReversed();
   const bad = statuses.some((one) => one.state === "failure" || one.state === "error");
   const open = statuses.length === 0 || statuses.some((one) => one.state === "pending");
   return { state: bad ? "failure" : open ? "pending" : "success", statuses };

@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { authenticate } from "../api/authenticate.ts";
 import { isAllowed, RIGHTS } from "../domain/access.ts";
 import { announceRefChange } from "../domain/ref-changes.ts";
-import { findRepository } from "../domain/repositories.ts";
+import { findRepositoryEver } from "../domain/repositories.ts";
 import type { Actor, Hub } from "../hub.ts";
 import type { Repository } from "../model.ts";
 import { parsePushCommands } from "./push-commands.ts";
@@ -22,7 +22,7 @@ export function addGitRoutes(app: Hono, hub: Hub): void {
   for (const path of PATHS) {
     const handle = async (c: Context) => {
       const name = (c.req.param("repo") ?? "").replace(/\.git$/, "");
-      const repository = findRepository(hub, c.req.param("owner") ?? "", name);
+      const repository = findRepositoryEver(hub, c.req.param("owner") ?? "", name);
       const pushing = path === "/git-receive-pack" || c.req.query("service") === "git-receive-pack";
       const door = openDoor(hub, c, { repository, pushing });
       if (door.type === "refused") return door.response;

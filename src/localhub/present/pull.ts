@@ -31,7 +31,7 @@ export function presentPull(hub: Hub, pull: PullRequest) {
     issue_url: `${api}/issues/${pull.number}`,
     number: pull.number,
     state: issue.state,
-    locked: false,
+    locked: issue.locked ?? false,
     title: issue.title,
     user: presentUserId(hub, issue.authorId),
     body: issue.body,
@@ -58,7 +58,7 @@ export function presentPull(hub: Hub, pull: PullRequest) {
     _links: presentLinks(pull, { api, url, html }),
     author_association: authorAssociation(hub, repository, issue.authorId),
     auto_merge: null,
-    active_lock_reason: null,
+    active_lock_reason: issue.lockReason ?? null,
   };
 }
 
