@@ -5,15 +5,27 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** One write that a pass or landing sent, told apart by verb and place. */
-export interface SeenWrite {
-  readonly what: string;
+/** What the passes and landings of one session sent, each told by verb and place. */
+export interface Sent {
+  readonly requests: readonly string[];
+  readonly writes: readonly string[];
+  /** What its sender was killed at, if it was. */
+  readonly killedAt: string | null;
+}
+
+interface Course {
+  readonly plan: KillPlan | null;
+  readonly requests: string[];
+  readonly writes: string[];
+  killedAt: string | null;
 }
 
 export interface KillPlan {
-  /** 1-based number of the write at which the sender is killed. */
+  /** What is counted: writes alone, or everything that is sent. */
+  readonly of: "writes" | "requests";
+  /** 1-based number of the one at which the sender is killed. */
   readonly nth: number;
-  /** `before`: the write never arrives. `after`: it is done, but the sender never hears of it. */
+  /** `before`: it never arrives. `after`: it is done, but the sender never hears of it. */
   readonly when: "before" | "after";
 }
 
@@ -22,10 +34,9 @@ export interface KillProxy {
   /** Changes workflow files so that passes and landings go through here and leave their process id. */
   readonly edit: (path: string, text: string) => string;
   readonly aim: (target: string) => void;
-  /** Forgets what was seen and sets the next kill, or none. */
+  /** Whose turn is next: the session opened after this call goes by this plan. */
   readonly arm: (plan: KillPlan | null) => void;
-  readonly seen: () => readonly SeenWrite[];
-  readonly hasKilled: () => boolean;
+  readonly sent: (issue: number) => Sent;
   readonly end: () => Promise<void>;
 }
 
@@ -40,30 +51,46 @@ export async function createKillProxy(): Promise<KillProxy> {
   const folder = await mkdtemp(join(tmpdir(), "crumb-kill-"));
   await chmod(folder, 0o777);
   let target = "";
-  let plan: KillPlan | null = null;
-  let seen: SeenWrite[] = [];
-  let hasKilled = false;
+  let next: KillPlan | null = null;
+  const courses = new Map<string, Course>();
+  const courseOf = (issue: string): Course => {
+    const course = courses.get(issue) ?? { plan: next, requests: [], writes: [], killedAt: null };
+    courses.set(issue, course);
+    return course;
+  };
 
   const kill = (run: string): void => {
-    hasKilled = true;
     const pid = Number(readFileSync(join(folder, `pid-${run}`), "utf8").trim());
     process.kill(pid, "SIGKILL");
   };
+  /** How a request is to end its sender, if it is. */
+  const hitBy = (issue: string, what: string, isWrite: boolean): KillPlan["when"] | null => {
+    // A sweep looks at many sessions: it counts for none of them.
+    if (issue === "") return null;
+    const course = courseOf(issue);
+    course.requests.push(what);
+    if (isWrite) course.writes.push(what);
+    const { plan, killedAt } = course;
+    const isCounted = plan !== null && (plan.of === "requests" || isWrite);
+    if (!isCounted || killedAt !== null || course[plan.of].length !== plan.nth) return null;
+    course.killedAt = what;
+    return plan.when;
+  };
+
   const server = http.createServer((request, response) => {
-    const [, run = "", path = ""] = /^\/r(\d+)(\/.*)$/.exec(request.url ?? "") ?? [];
-    const isWrite = isWriteTo(path, request.method);
-    if (isWrite) seen.push({ what: `${request.method} ${path.replace(/\d+/g, "N").replace(/\?.*/, "")}` });
-    const isHit = isWrite && !hasKilled && seen.length === plan?.nth;
-    if (isHit && plan?.when === "before") {
+    const { method, url = "", headers } = request;
+    const [, run = "", issue = "", path = ""] = /^\/r(\d+)i(\d*)(\/.*)$/.exec(url) ?? [];
+    const what = `${method} ${path.replace(/\d+/g, "N").replace(/\?.*/, "")}`;
+    const hit = hitBy(issue, what, isWriteTo(path, method));
+    if (hit === "before") {
       kill(run);
       request.socket.destroy();
       return;
     }
-    const headers = { ...request.headers, host: new URL(target).host };
-    const forward = http.request(`${target}${path}`, { method: request.method, headers }, (answer) => {
-      if (isHit) {
-        answer.resume();
-        answer.on("end", () => {
+    const options = { method, headers: { ...headers, host: new URL(target).host } };
+    const forward = http.request(`${target}${path}`, options, (answer) => {
+      if (hit === "after") {
+        endAfter(answer, () => {
           kill(run);
           response.destroy();
         });
@@ -77,7 +104,7 @@ export async function createKillProxy(): Promise<KillProxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = addressOf(server.address());
-  const base = `http://127.0.0.1:${port}/r$GITHUB_RUN_ID`;
+  const base = `http://127.0.0.1:${port}/r\${GITHUB_RUN_ID}i\${CRUMB_ISSUE}`;
   const lead = `echo $$ > ${folder}/pid-$GITHUB_RUN_ID; GITHUB_API_URL=${base}/api/v3 GITHUB_SERVER_URL=${base} exec node`;
   return {
     edit: (path, text) =>
@@ -90,19 +117,22 @@ export async function createKillProxy(): Promise<KillProxy> {
     aim: (url) => {
       target = url;
     },
-    arm: (next) => {
-      plan = next;
-      seen = [];
-      hasKilled = false;
+    arm: (plan) => {
+      next = plan;
     },
-    seen: () => seen,
-    hasKilled: () => hasKilled,
+    sent: (issue) => courses.get(String(issue)) ?? { requests: [], writes: [], killedAt: null },
     end: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Once the answer is whole, the write is done; its sender never hears of it. */
+function endAfter(answer: http.IncomingMessage, end: () => void): void {
+  answer.resume();
+  answer.on("end", end);
 }
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {
