@@ -39,8 +39,8 @@ export async function importCommit(repository: string, change: NewCommit): Promi
   // A git that gives up early closes its input; its exit code and words say the rest.
   child.stdin.on("error", () => undefined);
   child.stdin.end(streamOf(change));
-  const [output, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  if (code !== 0) throw new Error(`git fast-import: ${complaint.trim()}`);
+  const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  if (child.exitCode !== 0) throw new Error(`git fast-import: ${complaint.trim()}`);
   const [commit = "", root = "", folder = ""] = output.split("\n");
   return { commit, root: treeOf(root), tree: treeOf(folder) };
 }
