@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import type { Runner } from "./actions/host.ts";
 import { answerProblem } from "./api/answer-problem.ts";
@@ -45,11 +45,7 @@ export function createAdmin(deps: AdminDeps): Hono<ApiEnv> {
   const { hub } = deps;
   const admin = new Hono<ApiEnv>();
   admin.onError(answerProblem);
-  admin.use(async (c, next) => {
-    if (!isSame(c.req.header("authorization") ?? "", `Bearer ${deps.token}`))
-      throw new HubProblem(401, "Bad credentials");
-    await next();
-  });
+  admin.use(onlyAdmin(deps.token));
   admin.post("/users", async (c) => {
     const wanted = await readBody(c, NewUser);
     const user = ensureUser(hub, wanted.login);
@@ -87,6 +83,14 @@ export function createAdmin(deps: AdminDeps): Hono<ApiEnv> {
     return c.json({ idle, running, queued });
   });
   return admin;
+}
+
+/** Lets in who has the token of whoever started the hub. */
+export function onlyAdmin(token: string): MiddlewareHandler {
+  return async (c, next) => {
+    if (!isSame(c.req.header("authorization") ?? "", `Bearer ${token}`)) throw new HubProblem(401, "Bad credentials");
+    await next();
+  };
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -2,7 +2,7 @@
 export interface FieldProblem {
   readonly resource: string;
   readonly field: string;
-  readonly code: "missing" | "missing_field" | "invalid" | "already_exists" | "unprocessable" | "custom";
+  readonly code: "missing" | "missing_field" | "invalid" | "already_exists" | "unprocessable" | "custom" | "abuse";
   readonly message?: string;
 }
 

@@ -8,7 +8,7 @@ import { getPath } from "hono/utils/url";
 import { createRunner } from "./actions/create-runner.ts";
 import type { Runner, RunnerOptions } from "./actions/host.ts";
 import { createActionsHost } from "./actions-host.ts";
-import { createAdmin } from "./admin.ts";
+import { createAdmin, onlyAdmin } from "./admin.ts";
 import { createApi } from "./api/create-api.ts";
 import { createSignedDownloads } from "./api/downloads.ts";
 import { pathByName } from "./by-repository-id.ts";
@@ -17,6 +17,9 @@ import { createClock } from "./clock.ts";
 import { gitFolder } from "./data-folders.ts";
 import { createDownloadLinks } from "./download-links.ts";
 import { userById } from "./present/user.ts";
+import { breakRequests } from "./faults/break-requests.ts";
+import { createFaults, type Faults } from "./faults/create-faults.ts";
+import { createFaultDoor } from "./faults/fault-door.ts";
 import { createEventBus } from "./events.ts";
 import { addGitRoutes } from "./git/add-git-routes.ts";
 import { createGitHost } from "./git/git-host.ts";
@@ -56,10 +59,11 @@ export async function startLocalhub(options: LocalhubOptions): Promise<Localhub>
   pathOf = (request) => pathByName(hub, request);
   const adminToken = secretOf(hub, "admin-token");
   const recorder = createRecorder(hub.events);
-  const deliverer = createDeliverer(hub);
+  const faults = createFaults(hub.clock);
+  const deliverer = createDeliverer(hub, faults);
   hub.events.subscribe(deliverer.onEvent);
   const runner = await createRunner(createActionsHost(hub, deployArtifact), options.runner);
-  const feed = feedRunner(hub, runner);
+  const feed = feedRunner(hub, runner, faults);
 
   const shared = { hub, runner: () => runner, deliverer };
   const downloads = { hub, links: createDownloadLinks(), zip: zipArtifact };
@@ -69,6 +73,8 @@ export async function startLocalhub(options: LocalhubOptions): Promise<Localhub>
     hub.store.flush();
   });
   app.use("/api/v3/*", recordExchanges(recorder, "/api/v3"));
+  app.use(breakRequests(faults));
+  app.route("/_fault", createFaultDoor(faults, onlyAdmin(adminToken)));
   app.route("/_admin", createAdmin({ ...shared, token: adminToken, openEvents: feed.open, record: recorder.start }));
   app.route("/api", createApi({ ...shared, ...downloads, deploy: deployArtifact }));
   app.route("/", createSignedDownloads(downloads));
@@ -101,10 +107,11 @@ function openHub(dataDir: string, at: { web: string; pages: string }): Hub {
 }
 
 /** Hands events to the runner, one after the other, so that runs get their numbers in order. */
-function feedRunner(hub: Hub, runner: Runner): { open: () => number } {
+function feedRunner(hub: Hub, runner: Runner, faults: Faults): { open: () => number } {
   let open = 0;
   let last: Promise<unknown> = Promise.resolve();
   hub.events.subscribe((event) => {
+    if (faults.takeEvent({ ...event, towards: "workflows" })?.fault === "drop") return;
     open += 1;
     const { name, action, repositoryId, payload, senderId: actorId, causedByJobToken: byJobToken } = event;
     const actorLogin = userById(hub, actorId).login;

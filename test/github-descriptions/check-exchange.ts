@@ -19,10 +19,9 @@ const EVERYWHERE: Readonly<Record<number, string | null>> = {
   403: "forbidden",
   404: "not_found",
   422: "validation_failed",
-  429: null,
-  500: null,
+  429: "forbidden",
   502: null,
-  503: null,
+  503: "service_unavailable",
 };
 
 export type CheckExchange = (exchange: Exchange) => Violation[];

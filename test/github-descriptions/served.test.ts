@@ -7,6 +7,7 @@ import { createApi } from "../../src/localhub/api/create-api.ts";
 import { createClock } from "../../src/localhub/clock.ts";
 import { createDownloadLinks } from "../../src/localhub/download-links.ts";
 import { createEventBus } from "../../src/localhub/events.ts";
+import { createFaults } from "../../src/localhub/faults/create-faults.ts";
 import { createGitHost } from "../../src/localhub/git/git-host.ts";
 import { createDeliverer } from "../../src/localhub/hooks/create-deliverer.ts";
 import type { Hub } from "../../src/localhub/hub.ts";
@@ -43,7 +44,7 @@ function servedOperations(): string[] {
     runner: () => {
       throw new Error("nothing runs here");
     },
-    deliverer: createDeliverer(hub),
+    deliverer: createDeliverer(hub, createFaults(hub.clock)),
     links: createDownloadLinks(),
     zip: async () => new Uint8Array(),
     deploy: async () => undefined,

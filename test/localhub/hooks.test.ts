@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { openWorld, refusal, type World } from "./world.ts";
 
 interface Letter {
@@ -10,6 +11,7 @@ interface Letter {
   readonly body: string;
 }
 
+const Titled = z.object({ issue: z.object({ title: z.string() }) });
 const SECRET = "hush";
 const letters: Letter[] = [];
 let world: World;
@@ -87,4 +89,39 @@ test("hooks stay on this machine and are the admin's business", async () => {
   expect(await refusal(away)).toMatchObject({ status: 422 });
   const other = world.bob.octokit.rest.repos.createWebhook(wish("http://127.0.0.1:2/hook"));
   expect(await refusal(other)).toMatchObject({ status: 403 });
+});
+
+test("events are lost, doubled, held back or passed by others when they are to be", async () => {
+  const { octokit } = world.ann;
+  const fault = async (wish: Record<string, unknown>) =>
+    fetch(`${world.hub.url}/_fault`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${world.hub.adminToken}` },
+      body: JSON.stringify({ on: "event", ...wish }),
+    });
+  const heard = () => letters.map((letter) => Titled.parse(JSON.parse(letter.body)).issue.title);
+  const open = async (title: string) => octokit.rest.issues.create({ ...world.repo, title });
+  letters.length = 0;
+  await fault({ fault: "drop", event: "issues.opened" });
+  await open("lost");
+  await fault({ fault: "duplicate", event: "issues" });
+  await open("doubled");
+  await world.settle();
+  await fault({ fault: "delay", delayMs: 5000 });
+  await open("late");
+  await open("prompt");
+  await world.settle();
+  expect(heard()).toEqual(["doubled", "doubled", "prompt"]);
+  expect(new Set(letters.slice(0, 2).map((letter) => letter.guid)).size).toBe(1);
+  await world.hub.admin("/clock", { advanceMs: 5000 });
+  await world.settle();
+  expect(heard().at(-1)).toBe("late");
+
+  letters.length = 0;
+  await fault({ fault: "reorder" });
+  await open("first");
+  await open("second");
+  await world.settle();
+  expect(heard().toSorted()).toEqual(["first", "second"]);
+  expect(heard()[0]).toBe("second");
 });

@@ -4,10 +4,12 @@ import { createHash } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { executeGraphql } from "../graphql/execute-graphql.ts";
 import type { Hub } from "../hub.ts";
+import { createRateLimits, type RateLimits } from "../rate-limits.ts";
 import { notFound } from "../problem.ts";
 import { addArchiveRoutes } from "./archives.ts";
 import { addInvitationRoutes } from "./invitations.ts";
 import { addIssueLockRoutes } from "./issue-locks.ts";
+import { limitRequests, tellLimit } from "./limit-requests.ts";
 import { addMarkdownRoutes } from "./markdown.ts";
 import { addRootRoutes } from "./root.ts";
 import { addSearchRoutes } from "./search.ts";
@@ -44,23 +46,26 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   const { hub } = deps;
   const api = new Hono<ApiEnv>();
   api.onError(answerProblem);
+  const limits = createRateLimits(hub.clock);
   api.use(dressAnswers(hub));
+  api.use(tellLimit(limits));
   api.use(async (c, next) => {
     c.set("actor", authenticate(hub, c.req.header("authorization")));
     await next();
   });
+  api.use(limitRequests(limits));
   api.post("/graphql", async (c) => {
     const body: unknown = await c.req.json().catch(() => null);
     return c.json(await executeGraphql(hub, c.get("actor"), body));
   });
-  api.route("/v3", createRest(deps));
+  api.route("/v3", createRest(deps, limits));
   api.all("*", () => {
     throw notFound();
   });
   return api;
 }
 
-function createRest(deps: ApiDeps): Hono<ApiEnv> {
+function createRest(deps: ApiDeps, limits: RateLimits): Hono<ApiEnv> {
   const { hub } = deps;
   const rest = new Hono<ApiEnv>();
   rest.onError(answerProblem);
@@ -68,8 +73,8 @@ function createRest(deps: ApiDeps): Hono<ApiEnv> {
   rest.use(nameCreated);
   addRootRoutes(rest, hub);
   rest.get("/rate_limit", (c) => {
-    const limit = { limit: 5000, used: 0, remaining: 5000, reset: Math.floor(hub.clock.now() / 1000) + 3600 };
-    return c.json({ resources: { core: limit, search: limit, graphql: limit }, rate: limit });
+    const [core, graphql] = [limits.of(c.get("actor"), "core"), limits.of(c.get("actor"), "graphql")];
+    return c.json({ resources: { core, search: core, graphql }, rate: core });
   });
   addUserRoutes(rest, hub);
   addRepositoryRoutes(rest, hub);
@@ -104,11 +109,6 @@ function dressAnswers(hub: Hub): MiddlewareHandler {
     await next();
     c.header("Date", new Date(hub.clock.now()).toUTCString());
     c.header("X-GitHub-Media-Type", "github.v3; format=json");
-    c.header("X-RateLimit-Limit", "5000");
-    c.header("X-RateLimit-Remaining", "4999");
-    c.header("X-RateLimit-Used", "1");
-    c.header("X-RateLimit-Reset", String(Math.floor(hub.clock.now() / 1000) + 3600));
-    c.header("X-RateLimit-Resource", "core");
   };
 }
 

@@ -1,7 +1,9 @@
 // In: events of the bus and requests to deliver again. Out: signed HTTP requests to the hooks that want them, and a log.
 // As on GitHub nothing is retried by itself; deliveries to one hook may overlap.
 import { createHmac, randomUUID } from "node:crypto";
+import type { Clock } from "../clock.ts";
 import type { HubEvent } from "../events.ts";
+import type { Faults } from "../faults/create-faults.ts";
 import type { Hub } from "../hub.ts";
 import type { Delivery, Hook } from "./rows.ts";
 
@@ -27,18 +29,39 @@ interface Parcel {
   readonly redelivery: boolean;
 }
 
-export function createDeliverer(hub: Hub): Deliverer {
+export function createDeliverer(hub: Hub, faults: Faults): Deliverer {
   const underWay = new Set<Promise<void>>();
+  const held = new Map<number, Parcel[]>();
   const send = (hook: Hook, parcel: Parcel) => {
     const delivery = deliver(hub, hook, parcel).finally(() => underWay.delete(delivery));
     underWay.add(delivery);
+  };
+  const dispatch = (hook: Hook, parcel: Parcel) => {
+    const fault = faults.takeEvent({ name: parcel.event, action: parcel.action, towards: "webhooks" });
+    switch (fault?.fault) {
+      case "drop":
+        return;
+      case "duplicate":
+        send(hook, parcel);
+        break;
+      case "delay":
+        return sendLater(hub.clock, fault.delayMs, () => send(hook, parcel));
+      case "reorder":
+        held.set(hook.id, [...(held.get(hook.id) ?? []), parcel]);
+        return;
+      case undefined:
+        break;
+    }
+    send(hook, parcel);
+    for (const late of held.get(hook.id) ?? []) send(hook, late);
+    held.delete(hook.id);
   };
   return {
     onEvent(event) {
       for (const hook of hub.store.hooks.group(event.repositoryId)) {
         if (!hook.active || !(hook.events.includes(event.name) || hook.events.includes("*"))) continue;
         const payload = JSON.stringify(event.payload);
-        send(hook, { guid: randomUUID(), event: event.name, action: event.action, payload, redelivery: false });
+        dispatch(hook, { guid: randomUUID(), event: event.name, action: event.action, payload, redelivery: false });
       }
     },
     redeliver(delivery) {
@@ -52,6 +75,19 @@ export function createDeliverer(hub: Hub): Deliverer {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
+}
+
+/** Waits by the hub's clock, which also jumps. */
+function sendLater(clock: Clock, delayMs: number, send: () => void): void {
+  const at = clock.now() + delayMs;
+  const look = () => {
+    if (clock.now() < at) return;
+    clearTimeout(timer);
+    stop();
+    send();
+  };
+  const timer = setTimeout(look, delayMs).unref();
+  const stop = clock.onAdvance(look);
 }
 
 async function deliver(hub: Hub, hook: Hook, parcel: Parcel): Promise<void> {

@@ -1,0 +1,55 @@
+import { ServerResponse } from "node:http";
+import type { Context, MiddlewareHandler } from "hono";
+import { answerProblem } from "../api/answer-problem.ts";
+import { HubProblem } from "../problem.ts";
+import type { RequestFault } from "./fault.ts";
+import type { Faults } from "./create-faults.ts";
+
+/** How long GitHub asks to be left alone after a secondary limit, in seconds. */
+const RETRY_AFTER_S = "60";
+const LIMITS = "https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api";
+
+/** Lets those requests to API and git go wrong that are to. */
+export function breakRequests(faults: Faults): MiddlewareHandler {
+  return async (c, next) => {
+    const path = c.req.path.replace(/^\/api\/v3(?=\/|$)/, "");
+    const found = path.startsWith("/_") ? undefined : faults.takeRequest({ method: c.req.method, path });
+    if (found === undefined) return next();
+    if (found.fault === "lost-answer") await next();
+    if (found.fault !== "lost-answer" && found.fault !== "lost-request") return answerFault(c, found.fault);
+    hangUp(c);
+    // Nobody hears it.
+    return c.body(null, 502);
+  };
+}
+
+function hangUp(c: Context): void {
+  const bindings: unknown = c.env;
+  const outgoing = typeof bindings === "object" && bindings !== null && "outgoing" in bindings && bindings.outgoing;
+  if (outgoing instanceof ServerResponse) outgoing.destroy();
+}
+
+function answerFault(c: Context, fault: Exclude<RequestFault["fault"], "lost-answer" | "lost-request">): Response {
+  switch (fault) {
+    case "secondary-403":
+    case "secondary-429": {
+      c.header("Retry-After", RETRY_AFTER_S);
+      const message = "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.";
+      const body = { message, documentation_url: `${LIMITS}#about-secondary-rate-limits` };
+      return c.json(body, fault === "secondary-403" ? 403 : 429);
+    }
+    case "abuse-422":
+      // Seen in public: https://github.com/octokit/plugin-throttling.js/issues/775
+      return answerProblem(
+        new HubProblem(422, "Validation Failed", { errors: [{ resource: "Issue", field: "base", code: "abuse" }] }),
+        c,
+      );
+    case "rate-limit":
+      c.header("X-RateLimit-Remaining", "0");
+      return c.json({ message: "API rate limit exceeded.", documentation_url: LIMITS }, 403);
+    case "unavailable":
+      return c.json({ code: "unavailable", message: "No server is currently available to service your request." }, 503);
+    case "expired":
+      return answerProblem(new HubProblem(401, "Bad credentials"), c);
+  }
+}

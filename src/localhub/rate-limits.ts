@@ -1,0 +1,51 @@
+import type { Clock } from "./clock.ts";
+import type { Actor } from "./hub.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/**
+ * Requests an hour, by who asks.
+ * @see https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+ */
+const LIMITS = { nobody: 60, personal: 5000, job: 1000 } as const;
+
+export type Resource = "core" | "graphql";
+
+export interface RateLimit {
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  /** When it starts anew, in seconds since 1970. */
+  readonly reset: number;
+}
+
+/** Counts what each user has asked for within their hour. */
+export interface RateLimits {
+  of(actor: Actor | null, resource: Resource): RateLimit;
+  spend(actor: Actor | null, resource: Resource): void;
+}
+
+export function createRateLimits(clock: Clock): RateLimits {
+  const windows = new Map<string, { used: number; endsAt: number }>();
+  const windowOf = (actor: Actor | null, resource: Resource) => {
+    const known = windows.get(keyOf(actor, resource));
+    return known !== undefined && clock.now() < known.endsAt ? known : { used: 0, endsAt: clock.now() + HOUR_MS };
+  };
+  return {
+    of(actor, resource) {
+      const limit = LIMITS[actor === null ? "nobody" : (actor.token?.type ?? "personal")];
+      const { used, endsAt } = windowOf(actor, resource);
+      return { limit, used, remaining: Math.max(limit - used, 0), reset: Math.ceil(endsAt / 1000) };
+    },
+    spend(actor, resource) {
+      const { used, endsAt } = windowOf(actor, resource);
+      windows.set(keyOf(actor, resource), { used: used + 1, endsAt });
+    },
+  };
+}
+
+// All tokens of a user share their limit; those of jobs, that of their repository.
+function keyOf(actor: Actor | null, resource: Resource): string {
+  if (actor === null) return `${resource}/nobody`;
+  const { token, user } = actor;
+  return token?.type === "job" ? `${resource}/repository ${token.repositoryId}` : `${resource}/user ${user.id}`;
+}

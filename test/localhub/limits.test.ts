@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openWorld, refusal, type World } from "./world.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => fault("DELETE"));
+afterAll(() => world.close());
+
+/** Asks, or tells, what is to go wrong. */
+async function fault(method: "POST" | "DELETE", wish?: unknown): Promise<number> {
+  const headers = { authorization: `Bearer ${world.hub.adminToken}`, "content-type": "application/json" };
+  const body = wish === undefined ? {} : { body: JSON.stringify(wish) };
+  return (await fetch(`${world.hub.url}/_fault`, { method, headers, ...body })).status;
+}
+
+async function ask(token: string | undefined, more: Record<string, string> = {}, path = "/repos/ann/games") {
+  const headers = { ...(token === undefined ? {} : { authorization: `token ${token}` }), ...more };
+  const response = await fetch(`${world.hub.apiUrl}${path}`, { headers });
+  const header = (name: string) => response.headers.get(name);
+  const number = (name: string) => Number(header(`x-ratelimit-${name}`));
+  await response.text();
+  return {
+    status: response.status,
+    tag: header("etag") ?? "",
+    retryAfter: header("retry-after"),
+    limit: number("limit"),
+    used: number("used"),
+    remaining: number("remaining"),
+    resource: header("x-ratelimit-resource"),
+  };
+}
+
+test("every answer counts against the hour of who asked, but unchanged ones", async () => {
+  const { token } = world.eve;
+  const first = await ask(token);
+  const unchanged = await ask(token, { "if-none-match": first.tag });
+  const second = await ask(token);
+  expect([unchanged.status, unchanged.used - first.used, second.used - first.used]).toEqual([304, 0, 1]);
+  expect(second).toMatchObject({ limit: 5000, remaining: 5000 - second.used, resource: "core" });
+  const limits = await world.eve.octokit.rest.rateLimit.get();
+  expect(limits.data.resources.core).toMatchObject({ limit: 5000, used: second.used });
+});
+
+test("who has used up the hour waits for the next one", async () => {
+  const strangers = await Promise.all(Array.from({ length: 60 }, () => ask(undefined)));
+  expect(new Set(strangers.map((one) => one.status))).toEqual(new Set([200]));
+  expect(await ask(undefined)).toMatchObject({ status: 403, limit: 60, remaining: 0 });
+  expect(await ask(world.eve.token)).toMatchObject({ status: 200 });
+  await world.hub.admin("/clock", { advanceMs: HOUR_MS });
+  expect(await ask(undefined)).toMatchObject({ status: 200, remaining: 59 });
+});
+
+test.each([
+  ["secondary-403", { status: 403, message: /secondary rate limit/ }],
+  ["secondary-429", { status: 429, message: /secondary rate limit/ }],
+  ["abuse-422", { status: 422, message: /"code":"abuse"/ }],
+  ["rate-limit", { status: 403, message: /API rate limit exceeded/ }],
+  ["unavailable", { status: 503, message: /No server/ }],
+  ["expired", { status: 401, message: /Bad credentials/ }],
+])("a request goes wrong as %s when it is to, once", async (name, expected) => {
+  const { octokit } = world.ann;
+  await fault("POST", { on: "request", fault: name, method: "POST", path: "/issues$" });
+  const { status, message } = await refusal(octokit.rest.issues.create({ ...world.repo, title: "t" }));
+  expect([status, expected.message.test(message)]).toEqual([expected.status, true]);
+  expect((await octokit.rest.issues.create({ ...world.repo, title: "t" })).status).toBe(201);
+});
+
+test("a secondary limit says how long to wait", async () => {
+  await fault("POST", { on: "request", fault: "secondary-429" });
+  expect(await ask(world.ann.token)).toMatchObject({ status: 429, retryAfter: "60" });
+});
+
+test("an answer can be lost although the deed is done, and a request before it is", async () => {
+  const { octokit } = world.ann;
+  const create = async (title: string) => refusal(octokit.rest.issues.create({ ...world.repo, title }));
+  await fault("POST", { on: "request", fault: "lost-answer", method: "POST", path: "/issues$" });
+  await create("done");
+  await fault("POST", { on: "request", fault: "lost-request", method: "POST", path: "/issues$" });
+  await create("not done");
+  const { data } = await octokit.rest.issues.listForRepo(world.repo);
+  expect(data.map((issue) => issue.title).filter((title) => title.endsWith("done"))).toEqual(["done"]);
+});
+
+test("GitHub, git included, can be down for a while of the shared clock", async () => {
+  await fault("POST", { on: "request", fault: "unavailable", forMs: 600_000 });
+  const fetchMain = async () =>
+    world.git("ls-remote", world.remote(world.ann)).then(
+      () => "up",
+      () => "down",
+    );
+  expect([(await ask(world.ann.token)).status, await fetchMain()]).toEqual([503, "down"]);
+  await world.hub.admin("/clock", { advanceMs: 600_000 });
+  expect([(await ask(world.ann.token)).status, await fetchMain()]).toEqual([200, "up"]);
+});
+
+test("faults are the business of who started the hub", async () => {
+  const answer = await fetch(`${world.hub.url}/_fault`, { headers: { authorization: `Bearer ${world.ann.token}` } });
+  expect([answer.status, await fault("POST", { on: "request", fault: "nonsense" })]).toEqual([401, 422]);
+});
