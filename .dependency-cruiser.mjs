@@ -51,6 +51,11 @@ const FOLDERS = {
     types: ["transcript"],
     hint: "The viewer reads transcripts and writes comments like anyone.",
   },
+  settings: { may: ["core"], hint: "Settings read a text and tell what is wrong in it. Files belong to the doors." },
+  setup: {
+    may: ["core", "settings"],
+    hint: "Set-up puts Crumb into a repository and looks at one. Sessions are none of its business; data of the program comes as an argument.",
+  },
   localhub: { may: [], hint: "The local GitHub knows nothing of Crumb; speak to it over HTTP like to the real one." },
 };
 
@@ -59,8 +64,8 @@ const HOLDERS = [
   {
     name: "process-start",
     what: ["^(node:)?child_process$", "node_modules/execa/"],
-    folders: "^src/(agents|localhub|cli|qa)/|^src/github/[^/]*git|^src/work/workspace",
-    hint: "Processes are started by agents/, localhub/, the git adapter, the QA driver and the command line only.",
+    folders: "^src/(agents|localhub|cli|qa|setup)/|^src/github/([^/]*git|fast-import)|^src/work/workspace",
+    hint: "Processes are started by agents/, localhub/, set-up, the git adapter, the QA driver and the command line only.",
   },
   {
     name: "octokit",

@@ -2,9 +2,9 @@
  * Everything read from the environment and from `.github/crumb.yml`; nobody else looks at either. In: variables and
  * text. Out: typed settings or an {AppError} that says what to change.
  */
-import { parse } from "yaml";
-import { Config } from "./core/config.ts";
+import type { Config } from "./core/config.ts";
 import { AppError } from "./core/failure.ts";
+import { formatProblems, readSettings } from "./settings/read-settings.ts";
 
 export interface Environment {
   readonly apiUrl: string;
@@ -34,8 +34,6 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export function readEnvironment(env: Variables = process.env): Environment {
   const [owner = "", name = ""] = required(env, "GITHUB_REPOSITORY").split("/");
   const serverUrl = env["GITHUB_SERVER_URL"] ?? "https://github.com";
-  const runId = Number(env["GITHUB_RUN_ID"] ?? "");
-  const runUrl = `${serverUrl}/${owner}/${name}/actions/runs/${runId}`;
   return {
     apiUrl: env["GITHUB_API_URL"] ?? "https://api.github.com",
     serverUrl,
@@ -45,11 +43,16 @@ export function readEnvironment(env: Variables = process.env): Environment {
     name,
     defaultBranch: env["CRUMB_DEFAULT_BRANCH"] || "main",
     identity: env["CRUMB_IDENTITY"] || "github-actions[bot]",
-    run: runId > 0 ? { id: runId, url: runUrl } : null,
+    run: readRun(env, `${serverUrl}/${owner}/${name}`),
     isPaused: env["CRUMB_PAUSED"] === "true",
     mode: env["CRUMB_MODE"] === "app" ? "app" : "actions",
     workspace: env["GITHUB_WORKSPACE"] ?? process.cwd(),
   };
+}
+
+function readRun(env: Variables, repositoryUrl: string): Environment["run"] {
+  const id = Number(env["GITHUB_RUN_ID"] ?? "");
+  return id > 0 ? { id, url: `${repositoryUrl}/actions/runs/${id}` } : null;
 }
 
 /** Settings of this machine rather than of the repository. */
@@ -87,29 +90,15 @@ function required(env: Variables, name: string): string {
 
 /**
  * Reads a repository's settings; no file means the defaults.
- * @throws {AppError} config.invalid with the key and what it should be
+ * @throws {AppError} config.invalid with every problem, its line and what should stand there
  */
 export function readConfig(text: string | null): Config {
-  const parsed = Config.safeParse(text === null ? {} : (parseYaml(text) ?? {}));
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const where = issue?.path.map(String).join(".") ?? "";
+  const read = readSettings(text);
+  if (read.ok) return read.config;
   throw new AppError({
     code: "config.invalid",
-    message: `.github/crumb.yml: ${where === "" ? "" : `${where}: `}${issue?.message ?? "is not valid"}`,
+    message: formatProblems(read.problems).slice(0, 2000),
     retryable: false,
-    hint: "See docs/reference/configuration.md for every key and its default.",
+    hint: "`crumb config explain` lists every key, its value and what it means; so does docs/reference/configuration.md.",
   });
-}
-
-function parseYaml(text: string): unknown {
-  try {
-    return parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new AppError(
-      { code: "config.invalid", message: `.github/crumb.yml: ${reason}`, retryable: false },
-      { cause: error },
-    );
-  }
 }

@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   demo: async () => (await import("./demo-command.ts")).demoCommand,
   replay: async () => (await import("./replay-command.ts")).replayCommand,
   status: async () => (await import("./status-command.ts")).statusCommand,
+  config: async () => (await import("./config-command.ts")).configCommand,
   pass: async () => (await import("./pass-command.ts")).passCommand,
   work: async () => (await import("./work-command.ts")).workCommand,
   land: async () => (await import("./land-command.ts")).landCommand,

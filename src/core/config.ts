@@ -18,8 +18,13 @@ export type Binding = z.infer<typeof Binding>;
 
 /** The repository's settings as a session freezes them when it opens. */
 export const Config = z.strictObject({
-  preset: z.enum(["house", "scripted"]).default("house"),
-  limits: Limits.prefault({}),
+  preset: z
+    .enum(["house", "scripted"])
+    .describe(
+      "Who fills the seats: house plans and builds from the kit without a model; scripted answers from a file, for tests.",
+    )
+    .default("house"),
+  limits: Limits.prefault({}).describe("What a session may use before it stops and says so."),
 });
 export type Config = z.infer<typeof Config>;
 

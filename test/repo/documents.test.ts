@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Dimension } from "../../src/core/artifacts.ts";
 import { FailureCode } from "../../src/core/failure.ts";
-import { Limits } from "../../src/core/limits.ts";
 import { requestTable } from "../../src/core/requests.ts";
 import { listTracked, readText, root } from "./repository-files.ts";
 
@@ -70,14 +69,6 @@ describe("documents", () => {
     const sections = readText("docs/reference/commands.md").split(/^## /m).slice(1);
     const written = sections.map((section) => [section.split("\n")[0], documented(section)]);
     expect(Object.fromEntries(written)).toEqual(Object.fromEntries(names.map((name) => [name, helpOf(name)])));
-  });
-
-  it("states every limit with its default", () => {
-    const rows = rowsOf(readText("docs/reference/configuration.md")).map(([name, value]) => [
-      name?.replaceAll("`", ""),
-      Number(value),
-    ]);
-    expect(Object.fromEntries(rows)).toEqual(Limits.parse({}));
   });
 
   it("defines only words whose type exists", () => {

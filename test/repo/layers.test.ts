@@ -38,6 +38,8 @@ const REFUSED: readonly (readonly [rule: string, file: string, imported: string]
   ["github-imports", "src/github/bad.ts", "../dispatch/good.ts"],
   ["viewer-imports", "src/viewer/bad.ts", "../dispatch/good.ts"],
   ["viewer-knows-transcript-by-type", "src/viewer/bad-transcript.ts", "../transcript/good.ts"],
+  ["settings-imports", "src/settings/bad.ts", "../views/good.ts"],
+  ["setup-imports", "src/setup/bad.ts", "../dispatch/good.ts"],
   ["localhub-imports", "src/localhub/bad.ts", "../core/good.ts"],
   ["process-start-has-a-home", "src/dispatch/bad-process.ts", "node:child_process"],
   ["octokit-has-a-home", "src/dispatch/bad-octokit.ts", "@octokit/rest"],
@@ -84,6 +86,8 @@ const FOLDERS = [
   "github",
   "viewer",
   "localhub",
+  "settings",
+  "setup",
   "cli",
 ];
 const good = "export const good = 1;\n";
