@@ -6,6 +6,7 @@
 import type { Config } from "./core/config.ts";
 import type { State } from "./core/state.ts";
 import { acknowledge } from "./dispatch/acknowledge.ts";
+import { leavePlace } from "./dispatch/admit.ts";
 import { claimDue } from "./dispatch/claim.ts";
 import { converge } from "./dispatch/converge.ts";
 import type { DispatchDeps } from "./dispatch/deps.ts";
@@ -33,6 +34,7 @@ const maxLooks = 4;
  */
 export async function pass(issue: number, deps: AppDeps): Promise<State | null> {
   let log = await openLog(deps.transcriptOf(issue));
+  const { tip } = log;
   for (let looks = 0; looks < maxLooks; looks += 1) {
     const news = await look(issue, log.state, deps);
     if (news === null) return null;
@@ -44,9 +46,10 @@ export async function pass(issue: number, deps: AppDeps): Promise<State | null> 
     log = await work(log, deps);
     await converge(log.state, news, deps);
     const latest = await openLog(log.port);
-    if (latest.tip === log.tip) return log.state;
+    if (latest.tip === log.tip) break;
     log = latest;
   }
+  if (log.tip !== tip) await leavePlace(log.state, deps);
   return log.state;
 }
 

@@ -20,6 +20,7 @@ function copy(state: State): State {
     lastId: state.lastId,
     session: state.session,
     pausedBy: state.pausedBy,
+    hold: state.hold,
     isCancelled: state.isCancelled,
     isIssueOpen: state.isIssueOpen,
     pull: state.pull,

@@ -85,6 +85,9 @@ const Usage = z.strictObject({
   outputTokens: z.number().int().nonnegative(),
 });
 
+/** The day's money is spent, every place is taken, all paid work is paused, or the ledger that knows is gone. */
+const HoldReason = z.enum(["money", "places", "paused", "ledger"]);
+
 const HostPart = z.discriminatedUnion("part", [
   z.strictObject({ part: z.literal("issue"), open: z.boolean() }),
   z.strictObject({
@@ -102,6 +105,8 @@ const HostPart = z.discriminatedUnion("part", [
   z.strictObject({ part: z.literal("game"), url: z.string().max(500) }),
   /** A comment of ours is gone; its post is due again. */
   z.strictObject({ part: z.literal("comment"), commentId: z.number().int() }),
+  /** Work that is due is held back by what all sessions share; `null`: no longer. */
+  z.strictObject({ part: z.literal("hold"), why: HoldReason.nullable(), until: Moment.nullable() }),
   /** A run is over without a landing. */
   z.strictObject({ part: z.literal("run"), claim: ClaimId, hasOutcome: z.boolean() }),
 ]);

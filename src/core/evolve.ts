@@ -145,6 +145,8 @@ function notice(state: State, change: EventData["host.changed"]): State {
       return amend(state, { gameUrl: change.url });
     case "comment":
       return amend(state, { comments: state.comments.filter((comment) => comment.id !== change.commentId) });
+    case "hold":
+      return amend(state, { hold: change.why === null ? null : { why: change.why, until: change.until } });
     case "run":
       return noticeRunOver(state, change);
     default:

@@ -1,6 +1,6 @@
 import type { Evidence, Scores, Spec } from "./artifacts.ts";
 import type { Binding, Config, Seat } from "./config.ts";
-import type { Deed, EventData, Order, Person, TextRef } from "./events.ts";
+import type { Deed, EventData, HostPart, Order, Person, TextRef } from "./events.ts";
 import type { Failure } from "./failure.ts";
 import type { RequestType } from "./requests.ts";
 
@@ -72,6 +72,11 @@ export interface Total {
   readonly unknownCosts: number;
 }
 
+export type Hold = {
+  readonly why: NonNullable<Extract<HostPart, { part: "hold" }>["why"]>;
+  readonly until: string | null;
+};
+
 /** A message that wants a reply. */
 export interface Question {
   readonly key: string;
@@ -108,6 +113,8 @@ export interface State {
   readonly lastId: string | null;
   readonly session: Session | null;
   readonly pausedBy: string | null;
+  /** Why work that is due does not start, and until when that is sure to hold. */
+  readonly hold: Hold | null;
   readonly isCancelled: boolean;
   readonly isIssueOpen: boolean;
   readonly pull: Omit<Extract<EventData["host.changed"], { part: "pull" }>, "part"> | null;
@@ -167,6 +174,7 @@ export const initialState: State = {
   lastId: null,
   session: null,
   pausedBy: null,
+  hold: null,
   isCancelled: false,
   isIssueOpen: true,
   pull: null,

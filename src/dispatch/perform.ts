@@ -13,8 +13,9 @@ import type { Fact } from "../transcript/port.ts";
 import { record } from "../transcript/record.ts";
 import { markBody, readMark } from "../views/mark.ts";
 import { renderPost } from "../views/render-post.ts";
-import { later, type Claimed } from "./claim.ts";
+import type { Claimed } from "./claim.ts";
 import type { DispatchDeps } from "./deps.ts";
+import { later } from "./later.ts";
 
 export const jobWorkflow = "crumb-job.yml";
 

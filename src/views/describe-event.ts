@@ -66,6 +66,8 @@ function change(part: HostPart): string {
       return "game is live";
     case "comment":
       return "a comment of ours is gone";
+    case "hold":
+      return part.why === null ? "held back no longer" : `held back: ${part.why}`;
     case "run":
       return part.hasOutcome ? "a run ended without landing" : "a run ended and left nothing";
     default:

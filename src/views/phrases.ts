@@ -132,6 +132,13 @@ export const phrases = {
     atWork: (worker: Worker, isStarted: boolean) =>
       isStarted ? atWork[worker] : `${atWork[worker]} Its run is about to start.`,
     attempt: (attempt: number, limit: number) => `This is attempt ${attempt} of ${limit}.`,
+    hold: {
+      money: (until: string | null) =>
+        `The money for today is spent or reserved, so no paid run starts${until === null ? "" : ` before ${until}`}.`,
+      places: () => "As many sessions as may work at once are at work; this one is next as soon as a place is free.",
+      paused: () => "Paid work is paused in this repository, by its variable `CRUMB_PAUSED`.",
+      ledger: () => "The branch `crumb/ledger` is gone, so nobody knows what was spent today, and no paid run starts.",
+    },
     review: "The tests are green. Whether the game is good enough is for a person to say.",
     merge: "Nothing is missing but the merge.",
     pausedBy: (login: string) => `${login} paused it. What was running may still finish.`,
@@ -148,6 +155,12 @@ export const phrases = {
     nothing: "Nothing to do for you. Comment at any time to steer; it reaches the next run.",
     review: "Play the preview. Then comment what to change, approve the pull request, or merge it.",
     merge: "Merge the pull request to accept the game, or comment what to change.",
+    hold: {
+      money: "Nothing, if it can wait. A higher `dayUsd` in `.github/crumb.yml` holds for sessions opened afterwards.",
+      places: "Nothing, if it can wait. `/pause` or `/cancel` in another session frees its place.",
+      ledger: "Restore the branch `crumb/ledger`, then comment anything here.",
+      paused: "Remove the variable `CRUMB_PAUSED` in the repository's settings, then comment anything here.",
+    },
     resume: "Comment `/resume` to go on.",
     reopenIssue: "Reopen the issue to go on.",
     reopenPull: "Reopen the pull request to go on.",

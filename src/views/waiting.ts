@@ -3,7 +3,7 @@ import { phaseOf } from "../core/phase.ts";
 import type { State } from "../core/state.ts";
 import { plainLogin } from "./neutralise.ts";
 import { phrases } from "./phrases.ts";
-import { runningOf } from "./progress.ts";
+import { runningOf, type Running } from "./progress.ts";
 
 const { why, next } = phrases;
 
@@ -34,15 +34,22 @@ export function waitingOf(state: State): Waiting {
     case "building":
     case "testing":
     case "judging":
-      return { why: busy(state), next: next.nothing };
+      return atWork(state);
     default:
       return assertNever(phase);
   }
 }
 
-function busy(state: State): string {
+function atWork(state: State): Waiting {
   const running = runningOf(state);
-  if (running === null) return why.between;
+  if (running === null) return { why: why.between, next: next.nothing };
+  const { hold } = state;
+  if (hold !== null && running.status === "due")
+    return { why: why.hold[hold.why](hold.until), next: next.hold[hold.why] };
+  return { why: busy(state, running), next: next.nothing };
+}
+
+function busy(state: State, running: Running): string {
   const work = why.atWork(running.worker, running.status === "started");
   const limit = state.session?.config.limits.attemptsPerOrder ?? 0;
   return running.attempt === null || running.attempt < 2 ? work : `${work} ${why.attempt(running.attempt, limit)}`;

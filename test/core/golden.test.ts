@@ -42,10 +42,10 @@ describe("golden transcripts", () => {
       });
     expect(told).toMatchInlineSnapshot(`
       [
-        "house-approved-and-merged.jsonl · true · 46 · accepted · PARTIAL 2 · merged · 5f68a2c0486f",
-        "paused-lost-and-cancelled.jsonl · true · 46 · cancelled · none 0 · a person asked for it · e86d71445285",
-        "rejected-until-out-of-replans.jsonl · true · 56 · stopped · REJECT 3 · out-of-replans · bfe2d266eeb4",
-        "scripted-red-then-pass.jsonl · true · 40 · accepted · PASS 2 · merged · 0638439bef79",
+        "house-approved-and-merged.jsonl · true · 46 · accepted · PARTIAL 2 · merged · 84cdba5d925c",
+        "paused-lost-and-cancelled.jsonl · true · 46 · cancelled · none 0 · a person asked for it · b592fc360e05",
+        "rejected-until-out-of-replans.jsonl · true · 56 · stopped · REJECT 3 · out-of-replans · c03e1dd9a0a3",
+        "scripted-red-then-pass.jsonl · true · 40 · accepted · PASS 2 · merged · b3a003ef974a",
       ]
     `);
   });

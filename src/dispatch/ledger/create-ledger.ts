@@ -2,7 +2,7 @@ import { AppError } from "../../core/failure.ts";
 import { chainStart, readLines, sealEvent, type ChainEnd } from "../../transcript/chain.ts";
 import type { TranscriptPort } from "../../transcript/port.ts";
 import type { RecordDeps } from "../../transcript/record.ts";
-import { Entry, heldOn } from "./entry.ts";
+import { Entry, heldOn, placesAt } from "./entry.ts";
 import type { Ledger } from "./ledger.ts";
 
 type NewEntry = Entry extends infer E ? (E extends Entry ? Omit<E, "v" | "seq" | "at" | "session"> : never) : never;
@@ -19,30 +19,54 @@ const maxAttempts = 12;
 
 /**
  * The ledger as a chained log on a branch of its own, appended to by compare-and-swap: parallel sessions cannot spend
- * the same dollar twice.
+ * the same dollar twice, nor sit on the same place.
  */
 export function createLedger(port: TranscriptPort, deps: RecordDeps): Ledger {
   return {
-    reserve: async ({ claim, session, amountUsd, capUsd, expiresAt }) => {
+    reserve: async ({ claim, session, amountUsd, capUsd, expiresAt, isKnown }) => {
       const book = await write(port, deps, ({ entries, now }) => {
-        if (entries.some((entry) => entry.claim === claim)) return null;
+        if (entries.some((entry) => isFor(entry, claim)) || (isKnown && entries.length === 0)) return null;
         const day = now.slice(0, 10);
         const isOver = heldOn(day, entries) + amountUsd > capUsd;
         return isOver
           ? { type: "money.refused", claim, amountUsd, until: `${day}T23:59:59Z`, for: session }
           : { type: "money.reserved", claim, amountUsd, expiresAt, for: session };
       });
-      return book.entries.some((entry) => entry.claim === claim && entry.type === "money.reserved");
+      if (book.entries.length === 0) return "missing";
+      const isReserved = book.entries.some((entry) => entry.type === "money.reserved" && entry.claim === claim);
+      return isReserved ? "reserved" : "refused";
     },
     settle: async (claim, costUsd) => {
       await write(port, deps, ({ entries }) => {
-        const mine = entries.filter((entry) => entry.claim === claim);
+        const mine = entries.filter((entry) => isFor(entry, claim));
         const isOpen = mine.some((entry) => entry.type === "money.reserved");
         const isSettled = mine.some((entry) => entry.type === "money.settled");
         return isOpen && !isSettled ? { type: "money.settled", claim, costUsd } : null;
       });
     },
+    enter: async ({ session, places, needed, until }) => {
+      const book = await write(port, deps, ({ entries, now }) => {
+        const taken = placesAt(now, entries);
+        const mine = taken.get(session);
+        if (mine !== undefined && mine >= needed) return null;
+        return mine === undefined && taken.size >= places ? null : { type: "place.taken", for: session, until };
+      });
+      return placesAt(book.now, book.entries).has(session);
+    },
+    leave: async ({ session, places }) => {
+      let wasFull = false;
+      await write(port, deps, ({ entries, now }) => {
+        const taken = placesAt(now, entries);
+        wasFull = taken.has(session) && taken.size >= places;
+        return taken.has(session) ? { type: "place.left", for: session } : null;
+      });
+      return wasFull;
+    },
   };
+}
+
+function isFor(entry: Entry, claim: string): boolean {
+  return "claim" in entry && entry.claim === claim;
 }
 
 /** Appends what `propose` makes of the book as it stands; asked again after every lost race. */
