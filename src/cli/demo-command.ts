@@ -1,6 +1,6 @@
-import { createInterface } from "node:readline/promises";
 import { join } from "node:path";
 import { readMachine } from "../config.ts";
+import { ask } from "./ask.ts";
 import type { Arguments, Command } from "./command.ts";
 import { clearData } from "./demo/clear-data.ts";
 import { interruptedCode, runDemo } from "./demo/run-demo.ts";
@@ -66,16 +66,6 @@ async function findIdea({ words, flag }: Arguments): Promise<string | null> {
   }
   console.error(`No idea given; taking a sample: "${sampleIdea}"`);
   return sampleIdea;
-}
-
-/** Asks one question; `null` when Ctrl-C or the end of input was the answer. */
-async function ask(question: string): Promise<string | null> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const left = new Promise<null>((resolve) => terminal.once("close", () => resolve(null)));
-  // Where closing rejects the question depends on the version of Node; it means the same.
-  const answer = await Promise.race([left, terminal.question(question).catch(() => null)]);
-  terminal.close();
-  return answer === null ? null : answer.trim();
 }
 
 function checkPort(text: string | undefined): string {

@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod";
 import { loadAssets, programFolder } from "../../assets.ts";
 import { createGithubPerson, type GithubPerson } from "../../github/person.ts";
 import { createGitPort } from "../../github/simple-git-port.ts";
 import type { GameFile } from "../../github/port.ts";
+import { formatManifest, manifestOf, manifestPath } from "../../setup/manifest.ts";
+import { programPath, sessionLabel, shippedFiles } from "../../setup/shipped-files.ts";
 import type { Hub } from "./start-hub.ts";
 
 const Account = z.object({ login: z.string(), token: z.string() });
@@ -45,33 +45,35 @@ export async function seedRepository(hub: Hub, options: SeedOptions = {}): Promi
   const person = createGithubPerson({ ...place, token: you.token });
   await person.invite(riley.login);
   await person.setVariable("CRUMB_PAGES_URL", `${hub.pagesUrl}/${owner}/${repositoryName}`);
-  await person.ensureLabel({ name: "crumb", color: "8250df", description: "A game for Crumb to make" });
+  await person.ensureLabel(sessionLabel);
   const git = createGitPort({
     url: `${hub.url}/${owner}/${repositoryName}.git`,
     token: you.token,
     defaultBranch: "main",
     author: { name: "You", email: "you@localhost" },
   });
-  const files = [...(await repositoryFiles(options)), ...(options.extra ?? [])];
+  const files = await repositoryFiles(options);
   await git.publish({ branch: "main", folders: [{ path: "", files }], message: "chore: set up Crumb" });
   return { you: person, yourToken: you.token, reviewer: createGithubPerson({ ...place, token: riley.token }) };
 }
 
-/** What a repository holds to have Crumb: workflows, the set-up action, the single-file program and its data. */
-async function repositoryFiles({ programs: folder = programFolder(), edit = keep }: SeedOptions): Promise<GameFile[]> {
-  const { repository } = await loadAssets(folder);
+/** What every Crumb repository gets, as changed, and what this one has besides; of one path the last wins. */
+async function repositoryFiles({
+  programs: folder = programFolder(),
+  edit,
+  extra = [],
+}: SeedOptions): Promise<GameFile[]> {
+  const shipped = await shippedFiles((await loadAssets(folder)).repository, folder);
   const text = (path: string, content: string): GameFile => ({ path, content: Buffer.from(content) });
-  const programs = ["crumb.mjs", "assets.json"].map(async (name) => ({
-    path: `.github/crumb/${name}`,
-    content: await readFile(join(folder, name)),
-  }));
-  return [
+  const change = ({ path, content }: GameFile): GameFile =>
+    edit === undefined || path.startsWith(`${programPath}/`)
+      ? { path, content }
+      : text(path, edit(path, String(content)));
+  const files = [
     text("README.md", readme),
-    ...Object.entries(repository).map(([path, content]) => text(path, edit(path, content))),
-    ...(await Promise.all(programs)),
+    ...shipped.map(change),
+    text(manifestPath, formatManifest(manifestOf(shipped))),
+    ...extra,
   ];
-}
-
-function keep(_path: string, text: string): string {
-  return text;
+  return [...new Map(files.map((file) => [file.path, file])).values()];
 }
