@@ -5,11 +5,13 @@ import type { Runner } from "./actions/host.ts";
 import { answerProblem } from "./api/answer-problem.ts";
 import { readBody } from "./api/request.ts";
 import type { ApiEnv } from "./api/request.ts";
+import { install } from "./apps/installations.ts";
+import { registerApp } from "./apps/register-app.ts";
 import { createRepository, findRepository } from "./domain/repositories.ts";
 import { createToken, ensureUser } from "./domain/users.ts";
 import type { Deliverer } from "./hooks/create-deliverer.ts";
 import type { Hub } from "./hub.ts";
-import { HubProblem } from "./problem.ts";
+import { HubProblem, notFound } from "./problem.ts";
 import { presentRepository } from "./present/repository.ts";
 
 const NewUser = z.object({
@@ -25,6 +27,20 @@ const NewRepository = z.object({
   private: z.boolean().optional(),
   /** Who runs a hub on their own machine has nobody else to switch Pages on for them. */
   pages: z.boolean().default(true),
+});
+const Level = z.enum(["read", "write", "admin"]);
+const NewApp = z.object({
+  slug: z.string(),
+  owner: z.string(),
+  permissions: z.record(z.string(), Level),
+  events: z.array(z.string()).default([]),
+  webhook: z.object({ url: z.url(), secret: z.string().optional() }).optional(),
+});
+/** People install apps on pages that are not here. */
+const NewInstallation = z.object({
+  app: z.number(),
+  account: z.string(),
+  repositories: z.union([z.literal("all"), z.array(z.string())]).default("all"),
 });
 const Recording = z.object({ file: z.string().min(1) });
 const Advance = z.object({ advanceMs: z.number().int().nonnegative() });
@@ -68,6 +84,7 @@ export function createAdmin(deps: AdminDeps): Hono<ApiEnv> {
     const repository = hub.store.repositories.put({ ...made, pagesEnabled: pages });
     return c.json(presentRepository(hub, repository), 201);
   });
+  addAppDoors(admin, deps);
   admin.get("/clock", (c) => c.json({ nowMs: hub.clock.now(), offsetMs: hub.clock.offsetMs() }));
   admin.post("/clock", async (c) => {
     hub.clock.advance((await readBody(c, Advance)).advanceMs);
@@ -83,6 +100,29 @@ export function createAdmin(deps: AdminDeps): Hono<ApiEnv> {
     return c.json({ idle, running, queued });
   });
   return admin;
+}
+
+function addAppDoors(admin: Hono<ApiEnv>, deps: AdminDeps): void {
+  const { hub } = deps;
+  admin.post("/apps", async (c) => {
+    const { app, privateKey } = registerApp(hub, await readBody(c, NewApp));
+    return c.json({ id: app.id, slug: app.slug, clientId: app.clientId, privateKey }, 201);
+  });
+  admin.post("/installations", async (c) => {
+    const wanted = await readBody(c, NewInstallation);
+    const app = hub.store.apps.get(wanted.app);
+    if (app === undefined) throw notFound();
+    const account = ensureUser(hub, wanted.account);
+    const repositoryIds =
+      wanted.repositories === "all"
+        ? wanted.repositories
+        : wanted.repositories.map((name) => {
+            const repository = findRepository(hub, wanted.account, name);
+            if (repository === undefined) throw notFound();
+            return repository.id;
+          });
+    return c.json({ id: install(deps, { app, account, repositoryIds }).id }, 201);
+  });
 }
 
 /** Lets in who has the token of whoever started the hub. */

@@ -46,7 +46,19 @@ export interface JobToken extends TokenRow {
   readonly runId: number;
   readonly permissions: TokenPermissions;
 }
-export type Token = PersonalToken | JobToken;
+/** Rights by their names in the API, e.g. `pull_requests`. */
+export type AppPermissions = Readonly<Record<string, "read" | "write" | "admin">>;
+
+/** What an app acts with in the repositories of one installation, for an hour; its user is the app's bot. */
+export interface InstallationToken extends TokenRow {
+  readonly type: "installation";
+  readonly installationId: number;
+  /** Repositories it was asked for; null for all of the installation. */
+  readonly repositoryIds: readonly number[] | null;
+  readonly permissions: AppPermissions;
+  readonly expiresAt: Timestamp;
+}
+export type Token = PersonalToken | JobToken | InstallationToken;
 
 export interface Repository {
   readonly id: number;
@@ -63,27 +75,11 @@ export interface Repository {
   readonly pushedAt: Timestamp | null;
 }
 
-/** A name a repository had; it leads there until somebody takes it. */
-export interface FormerName {
-  readonly id: string;
-  readonly repositoryId: number;
-}
-
 export interface Collaborator {
   readonly id: number;
   readonly repositoryId: number;
   readonly userId: number;
   readonly access: Access;
-}
-
-/** Somebody who was asked into a repository and has not answered yet. */
-export interface Invitation {
-  readonly id: number;
-  readonly repositoryId: number;
-  readonly userId: number;
-  readonly inviterId: number;
-  readonly access: Access;
-  readonly createdAt: Timestamp;
 }
 
 export interface Label {

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * Requests an hour, by who asks.
  * @see https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
-const LIMITS = { nobody: 60, personal: 5000, job: 1000 } as const;
+const LIMITS = { nobody: 60, personal: 5000, installation: 5000, job: 1000 } as const;
 
 export type Resource = "core" | "graphql";
 
@@ -43,9 +43,11 @@ export function createRateLimits(clock: Clock): RateLimits {
   };
 }
 
-// All tokens of a user share their limit; those of jobs, that of their repository.
+// All tokens of a user share their limit; those of jobs that of their repository, those of apps that of
+// their installation.
 function keyOf(actor: Actor | null, resource: Resource): string {
   if (actor === null) return `${resource}/nobody`;
   const { token, user } = actor;
+  if (token?.type === "installation") return `${resource}/installation ${token.installationId}`;
   return token?.type === "job" ? `${resource}/repository ${token.repositoryId}` : `${resource}/user ${user.id}`;
 }

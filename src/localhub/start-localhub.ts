@@ -9,6 +9,7 @@ import { createRunner } from "./actions/create-runner.ts";
 import type { Runner, RunnerOptions } from "./actions/host.ts";
 import { createActionsHost } from "./actions-host.ts";
 import { createAdmin, onlyAdmin } from "./admin.ts";
+import { tellApps } from "./apps/announce.ts";
 import { createApi } from "./api/create-api.ts";
 import { createSignedDownloads } from "./api/downloads.ts";
 import { pathByName } from "./by-repository-id.ts";
@@ -60,8 +61,9 @@ export async function startLocalhub(options: LocalhubOptions): Promise<Localhub>
   const adminToken = secretOf(hub, "admin-token");
   const recorder = createRecorder(hub.events);
   const faults = createFaults(hub.clock);
-  const deliverer = createDeliverer(hub, faults);
+  const deliverer = createDeliverer(hub, faults, recorder.write);
   hub.events.subscribe(deliverer.onEvent);
+  hub.events.subscribe((event) => tellApps({ hub, deliverer }, event));
   const runner = await createRunner(createActionsHost(hub, deployArtifact), options.runner);
   const feed = feedRunner(hub, runner, faults);
 

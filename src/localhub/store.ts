@@ -2,9 +2,11 @@
 // Not its business: rules, rights, git objects (those lie in bare repositories beside the journal).
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { App, Installation } from "./apps/rows.ts";
 import type { Delivery, Hook } from "./hooks/rows.ts";
 import type * as model from "./model.ts";
 import { openJournal } from "./store/journal.ts";
+import type { FormerName, Invitation } from "./repository-rows.ts";
 import type { Table } from "./store/table.ts";
 import { createTableSet, type TableSet } from "./store/table-set.ts";
 
@@ -20,9 +22,9 @@ export interface Store {
   /** Grouped by owner id. */
   readonly repositories: Table<model.Repository>;
   /** Key is `owner/name` in small letters. */
-  readonly formerNames: Table<model.FormerName>;
+  readonly formerNames: Table<FormerName>;
   readonly collaborators: Table<model.Collaborator>;
-  readonly invitations: Table<model.Invitation>;
+  readonly invitations: Table<Invitation>;
   readonly labels: Table<model.Label>;
   readonly issues: Table<model.Issue>;
   readonly pulls: Table<model.PullRequest>;
@@ -38,6 +40,9 @@ export interface Store {
   /** Grouped by `repositoryId/sha`. */
   readonly statuses: Table<model.Status>;
   readonly signedCommits: Table<model.SignedCommit>;
+  readonly apps: Table<App>;
+  /** Grouped by app id. */
+  readonly installations: Table<Installation>;
   readonly hooks: Table<Hook>;
   /** Grouped by hook id. */
   readonly deliveries: Table<Delivery>;
@@ -86,6 +91,8 @@ function createTables({ table }: TableSet): Omit<Store, "version" | "flush"> {
     timeline: table("timeline", 1, (row) => row.issueId),
     statuses: table("statuses", 110_001, (row) => `${row.repositoryId}/${row.sha}`),
     signedCommits: table("signedCommits", 1, (row) => row.repositoryId),
+    apps: table("apps", 2001, (row) => row.ownerId),
+    installations: table("installations", 4001, (row) => row.appId),
     hooks: table("hooks", 301, (row) => row.repositoryId),
     deliveries: table("deliveries", 130_001, (row) => row.hookId),
     workflows: table("workflows", 601, (row) => row.repositoryId),

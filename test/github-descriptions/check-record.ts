@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { type CheckExchange, createExchangeCheck } from "./check-exchange.ts";
 import { type CheckWebhook, createWebhookCheck } from "./check-webhook.ts";
 import type { Violation } from "./description.ts";
+import { isExcepted } from "./exceptions.ts";
 import { RecordedLine } from "./exchange.ts";
 
 const SHOWN = 40;
@@ -29,7 +30,8 @@ export function checkRecord(file: string): void {
 function violationsOf(text: string): Violation[] {
   checks ??= { exchange: createExchangeCheck(), webhook: createWebhookCheck() };
   const line = RecordedLine.parse(JSON.parse(text));
-  return line.kind === "exchange" ? checks.exchange(line) : checks.webhook(line);
+  const violations = line.kind === "exchange" ? checks.exchange(line) : checks.webhook(line);
+  return violations.filter((violation) => !isExcepted(violation));
 }
 
 function formatViolation({ of, at, wants, value }: Violation): string {

@@ -60,13 +60,15 @@ function causes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const isBelow = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}/`);
   const isChoice = ({ keyword, params }: ErrorObject) =>
     keyword === "anyOf" || keyword === "oneOf" || (keyword === "type" && params["type"] === "null");
-  const hard = errors.filter((error) => !isChoice(error) && error.keyword !== "unevaluatedProperties");
-  const first = errors.filter(
+  const choices = errors.filter(isChoice);
+  const others = errors.filter((error) => !choices.includes(error));
+  // Where no form of a choice fits, all that only the forms list seems to be too much.
+  const own = others.filter(
     (error) =>
-      hard.includes(error) || !hard.some((cause) => cause !== error && isBelow(cause.instancePath, error.instancePath)),
+      error.keyword !== "unevaluatedProperties" || !choices.some((one) => one.instancePath === error.instancePath),
   );
-  const direct = first.filter((error) => !isChoice(error));
-  return direct.length > 0 ? direct : first;
+  const open = choices.filter((choice) => !own.some((error) => isBelow(error.instancePath, choice.instancePath)));
+  return [...own, ...open];
 }
 
 function resolve(components: Json, value: unknown): Json {

@@ -4,11 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { checkRecord } from "../github-descriptions/check-record.ts";
-import { RecordedLine } from "../github-descriptions/exchange.ts";
-import { operationFinder } from "../github-descriptions/find-operation.ts";
-import { openDescription } from "../github-descriptions/description.ts";
-import { webhookName } from "../github-descriptions/check-webhook.ts";
-import { openWorld, type Person, type World } from "./world.ts";
+import { namesInRecord } from "../github-descriptions/names-in-record.ts";
+import { signAppToken } from "./app-token.ts";
+import { client, openWorld, type Person, type World } from "./world.ts";
 
 const WORKFLOW = `name: greet
 on: workflow_dispatch
@@ -24,6 +22,7 @@ jobs:
 `;
 
 const Kept = z.object({ operations: z.array(z.string()), webhooks: z.array(z.string()) });
+const App = z.object({ id: z.number(), privateKey: z.string() });
 const Answer = z.record(z.string(), z.unknown());
 type Answer = z.infer<typeof Answer>;
 
@@ -47,28 +46,16 @@ test("every operation and every webhook is as GitHub describes it", { timeout: 6
   await changeFiles();
   await review();
   await runWorkflows();
+  await actAsApp();
   await administer();
   await world.settle();
   const { operations, webhooks } = Kept.parse(
     JSON.parse(await readFile("scripts/github-descriptions/kept.json", "utf8")),
   );
-  const seen = await namesIn(join(folder, "said.jsonl"));
+  const seen = await namesInRecord(join(folder, "said.jsonl"));
   checkRecord(join(folder, "said.jsonl"));
   expect([...operations, ...webhooks].filter((name) => !seen.has(name))).toEqual([]);
 });
-
-/** Operations that succeeded, and events. */
-async function namesIn(file: string): Promise<ReadonlySet<string>> {
-  const find = operationFinder(openDescription("rest"));
-  const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line !== "");
-  return new Set(
-    lines.flatMap((text) => {
-      const line = RecordedLine.parse(JSON.parse(text));
-      if (line.kind === "webhook") return webhookName(line);
-      return line.status < 400 ? (find(line.method, line.path)?.name ?? []) : [];
-    }),
-  );
-}
 
 /** Asks for an operation by its name; parameters in braces are filled in, `owner` and `repo` of themselves. */
 async function call(operation: string, parameters: Record<string, unknown> = {}, by: Person = world.ann) {
@@ -247,6 +234,41 @@ async function runWorkflows(): Promise<void> {
   const next = await call(`POST ${R}/actions/workflows/{workflow_id}/dispatches`, wish);
   await call(`POST ${R}/actions/runs/{run_id}/cancel`, { run_id: next["workflow_run_id"] });
   await world.settle();
+}
+
+async function actAsApp(): Promise<void> {
+  const permissions = { contents: "read", issues: "write" };
+  const webhook = { url: "http://127.0.0.1:1/app" };
+  const registration = { slug: "helper", owner: "ann", permissions, events: ["issues"], webhook };
+  const app = App.parse(await world.hub.admin("/apps", registration));
+  const install = async (repositories: readonly string[]) =>
+    world.hub.admin("/installations", { app: app.id, account: "ann", repositories });
+  const { id } = await install(["games"]);
+  await install(["games", "bare"]);
+  await install(["games"]);
+  const at = { installation_id: id };
+  const as = (token: string): Person => ({ login: "helper", token, octokit: client(world.hub, token) });
+  const self = as(signAppToken(app, Date.now()));
+  for (const path of ["/app", "/app/installations", `${R}/installation`]) await call(`GET ${path}`, {}, self);
+  await call("GET /users/{username}/installation", { username: "ann" }, self);
+  await call("GET /app/installations/{installation_id}", at, self);
+  const { token } = await call(
+    "POST /app/installations/{installation_id}/access_tokens",
+    { ...at, repositories: ["games"] },
+    self,
+  );
+  const installed = as(String(token));
+  await call("GET /installation/repositories", {}, installed);
+  await call(`POST ${R}/issues`, { title: "by an app" }, installed);
+  await call("DELETE /installation/token", {}, installed);
+  await world.settle();
+  const deliveries = await self.octokit.rest.apps.listWebhookDeliveries();
+  const delivery = { delivery_id: deliveries.data[0]?.id };
+  await call("GET /app/hook/deliveries/{delivery_id}", delivery, self);
+  await call("POST /app/hook/deliveries/{delivery_id}/attempts", delivery, self);
+  await call("PUT /app/installations/{installation_id}/suspended", at, self);
+  await call("DELETE /app/installations/{installation_id}/suspended", at, self);
+  await call("DELETE /app/installations/{installation_id}", at, self);
 }
 
 async function administer(): Promise<void> {

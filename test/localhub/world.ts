@@ -92,8 +92,13 @@ const env = {
 
 async function person(hub: RunningLocalhub, login: string): Promise<Person> {
   const token = String((await hub.admin("/users", { login }))["token"]);
+  return { login, token, octokit: client(hub, token) };
+}
+
+/** A client with that token, which keeps to itself what goes wrong. */
+export function client(hub: RunningLocalhub, auth: string): Octokit {
   const log = { debug() {}, info() {}, warn() {}, error() {} };
-  return { login, token, octokit: new Octokit({ baseUrl: hub.apiUrl, auth: token, log }) };
+  return new Octokit({ baseUrl: hub.apiUrl, auth, log });
 }
 
 /** Status and message of what a call was refused with; fails when it was not. */

@@ -1,15 +1,15 @@
 import type { Hono } from "hono";
 import { demand, RIGHTS } from "../domain/access.ts";
+import type { DownloadLinks } from "../download-links.ts";
 import { runGit } from "../git/run-git.ts";
 import type { Hub } from "../hub.ts";
 import { notFound } from "../problem.ts";
 import { fullName } from "../present/repository.ts";
 import { findCommit } from "./commits.ts";
-import type { DownloadDeps } from "./downloads.ts";
 import { type ApiContext, type ApiEnv, numberParam, repositoryOfPath, textParam } from "./request.ts";
 
 /** The files of a commit, packed: the API says where they are to be had. */
-export function addArchiveRoutes(api: Hono<ApiEnv>, deps: DownloadDeps): void {
+export function addArchiveRoutes(api: Hono<ApiEnv>, deps: { hub: Hub; links: DownloadLinks }): void {
   const { hub, links } = deps;
   const answer = async (c: ApiContext) => {
     const repository = repositoryOfPath(hub, c);

@@ -6,6 +6,7 @@ import { executeGraphql } from "../graphql/execute-graphql.ts";
 import type { Hub } from "../hub.ts";
 import { createRateLimits, type RateLimits } from "../rate-limits.ts";
 import { notFound } from "../problem.ts";
+import { addAppRoutes } from "./apps.ts";
 import { addArchiveRoutes } from "./archives.ts";
 import { addInvitationRoutes } from "./invitations.ts";
 import { addIssueLockRoutes } from "./issue-locks.ts";
@@ -15,7 +16,7 @@ import { addRootRoutes } from "./root.ts";
 import { addSearchRoutes } from "./search.ts";
 import { addActionsRoutes, type ActionsDeps } from "./actions.ts";
 import { answerProblem } from "./answer-problem.ts";
-import { authenticate } from "./authenticate.ts";
+import { identify } from "./authenticate.ts";
 import { addCommentRoutes } from "./comments.ts";
 import { addCommitListRoutes } from "./commits.ts";
 import { addContentRoutes } from "./contents.ts";
@@ -50,7 +51,9 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   api.use(dressAnswers(hub));
   api.use(tellLimit(limits));
   api.use(async (c, next) => {
-    c.set("actor", authenticate(hub, c.req.header("authorization")));
+    const { actor, app } = identify(hub, c.req.header("authorization"));
+    c.set("actor", actor);
+    c.set("app", app);
     await next();
   });
   api.use(limitRequests(limits));
@@ -97,6 +100,7 @@ function createRest(deps: ApiDeps, limits: RateLimits): Hono<ApiEnv> {
   addVariableRoutes(rest, hub);
   addPagesRoutes(rest, deps);
   addHookRoutes(rest, deps);
+  addAppRoutes(rest, deps);
   addArchiveRoutes(rest, deps);
   addSearchRoutes(rest, hub);
   addMarkdownRoutes(rest, hub);

@@ -47,12 +47,7 @@ export function addHookRoutes(api: Hono<ApiEnv>, deps: { hub: Hub; deliverer: De
   );
   api.get(`${path}/:hook{[0-9]+}/deliveries/:delivery{[0-9]+}`, (c) => {
     const delivery = deliveryById(hub, hookOf(c), numberParam(c, "delivery"));
-    return c.json({
-      ...presentDelivery(delivery),
-      url: hookOf(c).url,
-      request: { headers: delivery.requestHeaders, payload: parsePayload(delivery.payload) },
-      response: { headers: {}, payload: delivery.responseBody },
-    });
+    return c.json(presentWholeDelivery(delivery, hookOf(c).url));
   });
   api.post(`${path}/:hook{[0-9]+}/deliveries/:delivery{[0-9]+}/attempts`, (c) => {
     deps.deliverer.redeliver(deliveryById(hub, hookOf(c), numberParam(c, "delivery")));
@@ -84,7 +79,17 @@ function presentHook(hub: Hub, hook: Hook) {
   };
 }
 
-function presentDelivery(delivery: Delivery) {
+/** A delivery with what was sent and answered. */
+export function presentWholeDelivery(delivery: Delivery, url: string) {
+  return {
+    ...presentDelivery(delivery),
+    url,
+    request: { headers: delivery.requestHeaders, payload: parsePayload(delivery.payload) },
+    response: { headers: {}, payload: delivery.responseBody },
+  };
+}
+
+export function presentDelivery(delivery: Delivery) {
   return {
     id: delivery.id,
     guid: delivery.guid,
@@ -95,8 +100,8 @@ function presentDelivery(delivery: Delivery) {
     status_code: delivery.statusCode,
     event: delivery.event,
     action: delivery.action,
-    installation_id: null,
-    repository_id: delivery.repositoryId,
+    installation_id: delivery.installationId ?? null,
+    repository_id: delivery.repositoryId === 0 ? null : delivery.repositoryId,
     throttled_at: null,
   };
 }

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { acceptInvitation } from "../domain/invitations.ts";
 import type { Hub } from "../hub.ts";
-import type { Invitation } from "../model.ts";
+import type { Invitation } from "../repository-rows.ts";
 import { repositoryOf } from "../present/association.ts";
 import { nodeId } from "../present/node-id.ts";
 import { presentRepositoryLite, webUrl } from "../present/repository.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import { accessOf } from "../domain/access.ts";
+import { accessOf, reachOf } from "../domain/access.ts";
 import { changeRepository, transferRepository } from "../domain/rename-repository.ts";
 import { inviteCollaborator } from "../domain/invitations.ts";
 import { permissionOf, removeCollaborator } from "../domain/repositories.ts";
@@ -136,6 +136,7 @@ function flags(access: Access | "none") {
 
 function permissionsOf(hub: Hub, actor: Actor | null, repository: Repository) {
   if (actor === null) return flags("none");
-  if (actor.token?.type !== "job") return flags(accessOf(hub, actor.user.id, repository));
-  return flags(actor.token.permissions.contents === "write" ? "write" : "read");
+  const reach = reachOf(hub, actor.token);
+  if (reach === undefined) return flags(accessOf(hub, actor.user.id, repository));
+  return flags(reach.includes(repository) && reach.levelOf("contents") === "write" ? "write" : "read");
 }

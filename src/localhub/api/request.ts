@@ -1,13 +1,14 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { visibleRepository } from "../domain/repositories.ts";
+import type { App } from "../apps/rows.ts";
 import type { Actor, Hub } from "../hub.ts";
 import type { Repository } from "../model.ts";
 import { type FieldProblem, HubProblem, notFound } from "../problem.ts";
 
 /** What the door has found out before a route runs. */
 export interface ApiEnv {
-  Variables: { actor: Actor | null; repositoryId: number };
+  Variables: { actor: Actor | null; app: App | null; repositoryId: number };
 }
 export type ApiContext = Context<ApiEnv>;
 

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { isOfIntegration } from "../domain/access.ts";
 import { findUser } from "../domain/users.ts";
 import type { Hub } from "../hub.ts";
 import { HubProblem, notFound } from "../problem.ts";
@@ -8,8 +9,8 @@ import { type ApiEnv, requireActor, textParam } from "./request.ts";
 export function addUserRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   api.get("/user", (c) => {
     const actor = requireActor(c);
-    // An installation is no user: GitHub refuses job tokens here.
-    if (actor.token?.type === "job") throw new HubProblem(403, "Resource not accessible by integration");
+    // An installation is no user.
+    if (isOfIntegration(actor.token)) throw new HubProblem(403, "Resource not accessible by integration");
     return c.json({ ...presentUser(hub, actor.user), name: actor.user.name, email: null, ...profile(actor.user) });
   });
   api.get("/users/:login", (c) => {

@@ -1,5 +1,6 @@
 import type { Actor, Hub } from "../hub.ts";
-import type { Access, Repository, Scope } from "../model.ts";
+import { covers } from "../apps/covers.ts";
+import type { Access, Repository, Scope, Token } from "../model.ts";
 import { HubProblem, notFound } from "../problem.ts";
 
 /** What somebody wants to do. For a job token any one of `scopes` is enough; people need `access`. */
@@ -42,11 +43,40 @@ export function accessOf(hub: Hub, userId: number, repository: Repository): Acce
   return granted?.access ?? (repository.private ? "none" : "read");
 }
 
+/** Whether a token is a job's or an app's, whose rights are its own and nobody's. */
+export function isOfIntegration(token: Token | null): boolean {
+  return token?.type === "job" || token?.type === "installation";
+}
+
+/** What a token that is nobody's own reaches. */
+export interface Reach {
+  includes(repository: Repository): boolean;
+  levelOf(scope: Scope): "none" | "read" | "write" | "admin";
+}
+
+/** Undefined for tokens that may do whatever their user may. */
+export function reachOf(hub: Hub, token: Token | null): Reach | undefined {
+  if (token?.type === "job") {
+    return {
+      includes: (repository) => token.repositoryId === repository.id,
+      levelOf: (scope) => token.permissions[scope] ?? "none",
+    };
+  }
+  if (token?.type !== "installation") return undefined;
+  const installation = hub.store.installations.get(token.installationId);
+  return {
+    includes: (repository) =>
+      covers(installation, repository) && (token.repositoryIds?.includes(repository.id) ?? true),
+    levelOf: (scope) => token.permissions[scope.replaceAll("-", "_")] ?? "none",
+  };
+}
+
 /** Whether the repository exists for the actor; null is somebody who did not say who they are. */
 export function isVisible(hub: Hub, actor: Actor | null, repository: Repository): boolean {
   if (!repository.private) return true;
   if (actor === null) return false;
-  if (actor.token?.type === "job") return actor.token.repositoryId === repository.id;
+  const reach = reachOf(hub, actor.token);
+  if (reach !== undefined) return reach.includes(repository);
   return accessOf(hub, actor.user.id, repository) !== "none";
 }
 
@@ -55,10 +85,10 @@ export function isAllowed(hub: Hub, actor: Actor | null, wanted: { repository: R
   if (!isVisible(hub, actor, repository)) return false;
   if (need.level === "read" && need.access === "read" && !repository.private) return true;
   if (actor === null) return false;
-  const { token } = actor;
-  if (token?.type === "job") {
-    if (token.repositoryId !== repository.id) return false;
-    return need.scopes.some((scope) => RANK[token.permissions[scope] ?? "none"] >= RANK[need.level]);
+  const reach = reachOf(hub, actor.token);
+  if (reach !== undefined) {
+    if (!reach.includes(repository)) return false;
+    return need.scopes.some((scope) => RANK[reach.levelOf(scope)] >= RANK[need.level]);
   }
   return RANK[accessOf(hub, actor.user.id, repository)] >= RANK[need.access];
 }
@@ -71,7 +101,7 @@ export function demand(hub: Hub, actor: Actor | null, wanted: { repository: Repo
   if (isAllowed(hub, actor, wanted)) return actor;
   if (!isVisible(hub, actor, wanted.repository)) throw notFound();
   if (actor === null) throw new HubProblem(401, "Requires authentication");
-  if (actor.token?.type === "job") throw new HubProblem(403, "Resource not accessible by integration");
+  if (isOfIntegration(actor.token)) throw new HubProblem(403, "Resource not accessible by integration");
   throw new HubProblem(
     403,
     wanted.right.access === "admin"

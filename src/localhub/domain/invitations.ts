@@ -1,5 +1,6 @@
 import type { Actor, Hub } from "../hub.ts";
-import type { Access, Invitation, Repository } from "../model.ts";
+import type { Access, Repository } from "../model.ts";
+import type { Invitation } from "../repository-rows.ts";
 import { notFound } from "../problem.ts";
 import { demand, RIGHTS } from "./access.ts";
 import { setCollaborator } from "./repositories.ts";

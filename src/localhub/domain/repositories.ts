@@ -1,7 +1,7 @@
 import type { Actor, Hub } from "../hub.ts";
 import type { Access, Repository } from "../model.ts";
 import { HubProblem, invalidField, notFound } from "../problem.ts";
-import { accessOf, demand, isVisible, RIGHTS } from "./access.ts";
+import { accessOf, demand, isOfIntegration, isVisible, RIGHTS } from "./access.ts";
 import { ensureUser, findUser } from "./users.ts";
 
 export interface NewRepository {
@@ -109,7 +109,7 @@ export function removeCollaborator(hub: Hub, actor: Actor, wanted: { repository:
  */
 export function permissionOf(hub: Hub, actor: Actor | null, wanted: { repository: Repository; login: string }) {
   if (actor === null) throw new HubProblem(401, "Requires authentication");
-  if (actor.token?.type !== "job" && accessOf(hub, actor.user.id, wanted.repository) === "read") {
+  if (!isOfIntegration(actor.token) && accessOf(hub, actor.user.id, wanted.repository) === "read") {
     throw new HubProblem(403, "Must have push access to view collaborator permission.");
   }
   const user = findUser(hub, wanted.login);

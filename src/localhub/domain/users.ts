@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Actor, Hub } from "../hub.ts";
-import type { PersonalToken, User } from "../model.ts";
+import type { PersonalToken, Token, User } from "../model.ts";
 
 /** Login of the identity that job tokens act under. */
 export const ACTIONS_BOT = "github-actions[bot]";
@@ -38,9 +38,13 @@ export function createToken(hub: Hub, user: User, value?: string): PersonalToken
 
 /** Who a token speaks for; undefined for tokens unknown or expired. */
 export function actorOfToken(hub: Hub, value: string): Actor | undefined {
-  const token = hub.store.tokens.all().find((one) => one.value === value);
+  const token = hub.store.tokens.all().find((one) => one.value === value && !isOver(hub, one));
   const user = token === undefined ? undefined : hub.store.users.get(token.userId);
   return token === undefined || user === undefined ? undefined : { user, token };
+}
+
+function isOver(hub: Hub, token: Token): boolean {
+  return token.type === "installation" && Date.parse(token.expiresAt) <= hub.clock.now();
 }
 
 /** The address git commits of a user carry. */

@@ -2,8 +2,14 @@ import type { Actor, Hub } from "../hub.ts";
 import type { Repository, Sha } from "../model.ts";
 import { HubProblem } from "../problem.ts";
 
+/** Jobs never may, apps with the permission for it, people always. */
+export function mayChangeWorkflows({ token }: Actor): boolean {
+  if (token?.type === "installation") return token.permissions["workflows"] === "write";
+  return token?.type !== "job";
+}
+
 /**
- * Refuses a job token that would bring in other workflow files than the branch (or the default branch) has.
+ * Refuses a token without the right to change workflows that would bring in other workflow files than the branch (or the default branch) has.
  * @throws {HubProblem} 403
  */
 export async function refuseWorkflowChange(
@@ -11,7 +17,7 @@ export async function refuseWorkflowChange(
   actor: Actor,
   change: { repository: Repository; before: Sha | null; after: Sha },
 ): Promise<void> {
-  if (actor.token?.type !== "job") return;
+  if (mayChangeWorkflows(actor)) return;
   const git = hub.git.open(change.repository.id);
   const folder = async (revision: string) => (await git.read(`${revision}:.github/workflows`))?.sha;
   const after = await folder(change.after);

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { authenticate } from "../api/authenticate.ts";
 import { isAllowed, RIGHTS } from "../domain/access.ts";
 import { announceRefChange } from "../domain/ref-changes.ts";
+import { mayChangeWorkflows } from "../domain/workflow-files.ts";
 import { findRepositoryEver } from "../domain/repositories.ts";
 import type { Actor, Hub } from "../hub.ts";
 import type { Repository } from "../model.ts";
@@ -84,7 +85,7 @@ function answer(served: Served, body?: Buffer) {
     headers: c.req.raw.headers,
     body: body === undefined ? c.req.raw.body : new Blob([new Uint8Array(body)]).stream(),
     environment: {
-      LOCALHUB_TOKEN: actor?.token?.type ?? "none",
+      LOCALHUB_WORKFLOWS: actor === null || mayChangeWorkflows(actor) ? "open" : "closed",
       LOCALHUB_DEFAULT_BRANCH: repository.defaultBranch,
     },
   });

@@ -1,9 +1,9 @@
 /**
- * A hook git runs before it accepts a push: a job's token may not bring in workflow files that neither the branch nor
+ * A hook git runs before it accepts a push: a token without the right to it brings in no workflow files that neither the branch nor
  * the default branch has. It sees the pushed objects while they are still in quarantine.
  */
 export const PRE_RECEIVE = `#!/bin/sh
-[ "$LOCALHUB_TOKEN" = job ] || exit 0
+[ "$LOCALHUB_WORKFLOWS" = closed ] || exit 0
 zero=0000000000000000000000000000000000000000
 folder() { git rev-parse -q --verify "$1:.github/workflows"; }
 base=$(folder "refs/heads/$LOCALHUB_DEFAULT_BRANCH")

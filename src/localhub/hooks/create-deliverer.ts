@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { HubEvent } from "../events.ts";
 import type { Faults } from "../faults/create-faults.ts";
 import type { Hub } from "../hub.ts";
+import type { Recorder } from "../record.ts";
 import type { Delivery, Hook } from "./rows.ts";
 
 /** GitHub gives a receiver ten seconds. @see https://docs.github.com/webhooks/using-webhooks/best-practices-for-using-webhooks */
@@ -14,6 +15,8 @@ const KEPT_ANSWER_CHARACTERS = 2_000;
 
 export interface Deliverer {
   onEvent(event: HubEvent): void;
+  /** Tells one hook, whatever it asked for. */
+  deliverTo(hookId: number, event: Told): void;
   redeliver(delivery: Delivery): void;
   /** Deliveries under way. */
   pending(): number;
@@ -21,7 +24,18 @@ export interface Deliverer {
   settled(): Promise<void>;
 }
 
+/** What happened, as one receiver is told of it. */
+export interface Told {
+  readonly name: string;
+  readonly action: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly repositoryId?: number;
+  readonly installationId?: number;
+}
+
 interface Parcel {
+  readonly repositoryId: number;
+  readonly installationId?: number;
   readonly guid: string;
   readonly event: string;
   readonly action: string | null;
@@ -29,14 +43,45 @@ interface Parcel {
   readonly redelivery: boolean;
 }
 
-export function createDeliverer(hub: Hub, faults: Faults): Deliverer {
+/** @param record hears what apps are told, which no event of a repository says */
+export function createDeliverer(hub: Hub, faults: Faults, record: Recorder["write"] = () => undefined): Deliverer {
   const underWay = new Set<Promise<void>>();
-  const held = new Map<number, Parcel[]>();
   const send = (hook: Hook, parcel: Parcel) => {
     const delivery = deliver(hub, hook, parcel).finally(() => underWay.delete(delivery));
     underWay.add(delivery);
   };
-  const dispatch = (hook: Hook, parcel: Parcel) => {
+  const dispatch = createDispatch({ hub, faults, send });
+  return {
+    onEvent(event) {
+      for (const hook of hub.store.hooks.group(event.repositoryId)) {
+        if (!hook.active || !(hook.events.includes(event.name) || hook.events.includes("*"))) continue;
+        dispatch(hook, wrap(event));
+      }
+    },
+    deliverTo(hookId, told) {
+      const hook = hub.store.hooks.get(hookId);
+      if (hook === undefined) return;
+      record({ kind: "webhook", event: told.name, payload: told.payload });
+      dispatch(hook, wrap(told));
+    },
+    redeliver(delivery) {
+      const hook = hub.store.hooks.get(delivery.hookId);
+      if (hook === undefined) return;
+      send(hook, { ...delivery, redelivery: true });
+    },
+    pending: () => underWay.size,
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+type Send = (hook: Hook, parcel: Parcel) => void;
+
+/** Sends a parcel, unless it is to go wrong. */
+function createDispatch({ hub, faults, send }: { hub: Hub; faults: Faults; send: Send }): Send {
+  const held = new Map<number, Parcel[]>();
+  return (hook, parcel) => {
     const fault = faults.takeEvent({ name: parcel.event, action: parcel.action, towards: "webhooks" });
     switch (fault?.fault) {
       case "drop":
@@ -56,25 +101,13 @@ export function createDeliverer(hub: Hub, faults: Faults): Deliverer {
     for (const late of held.get(hook.id) ?? []) send(hook, late);
     held.delete(hook.id);
   };
-  return {
-    onEvent(event) {
-      for (const hook of hub.store.hooks.group(event.repositoryId)) {
-        if (!hook.active || !(hook.events.includes(event.name) || hook.events.includes("*"))) continue;
-        const payload = JSON.stringify(event.payload);
-        dispatch(hook, { guid: randomUUID(), event: event.name, action: event.action, payload, redelivery: false });
-      }
-    },
-    redeliver(delivery) {
-      const hook = hub.store.hooks.get(delivery.hookId);
-      if (hook === undefined) return;
-      const { guid, event, action, payload } = delivery;
-      send(hook, { guid, event, action, payload, redelivery: true });
-    },
-    pending: () => underWay.size,
-    async settled() {
-      while (underWay.size > 0) await Promise.all(underWay);
-    },
-  };
+}
+
+function wrap(told: Told): Parcel {
+  const { name: event, action, repositoryId = 0, installationId } = told;
+  const payload = JSON.stringify(told.payload);
+  const through = installationId === undefined ? {} : { installationId };
+  return { guid: randomUUID(), event, action, payload, redelivery: false, repositoryId, ...through };
 }
 
 /** Waits by the hub's clock, which also jumps. */
@@ -96,7 +129,8 @@ async function deliver(hub: Hub, hook: Hook, parcel: Parcel): Promise<void> {
   const answer = await post(hook.url, { headers, body: parcel.payload });
   hub.store.deliveries.put({
     id: hub.store.deliveries.nextId(),
-    repositoryId: hook.repositoryId,
+    repositoryId: parcel.repositoryId,
+    ...(parcel.installationId === undefined ? {} : { installationId: parcel.installationId }),
     hookId: hook.id,
     guid: parcel.guid,
     event: parcel.event,
@@ -125,8 +159,8 @@ function headersOf(hook: Hook, parcel: Parcel): Record<string, string> {
     "x-github-delivery": parcel.guid,
     "x-github-event": parcel.event,
     "x-github-hook-id": String(hook.id),
-    "x-github-hook-installation-target-id": String(hook.repositoryId),
-    "x-github-hook-installation-target-type": "repository",
+    "x-github-hook-installation-target-id": String(hook.appId ?? hook.repositoryId),
+    "x-github-hook-installation-target-type": hook.appId === undefined ? "repository" : "integration",
     ...(hook.secret === null ? {} : { "x-hub-signature": sign("sha1"), "x-hub-signature-256": sign("sha256") }),
   };
 }

@@ -2,7 +2,9 @@ import type { Timestamp } from "../model.ts";
 
 export interface Hook {
   readonly id: number;
+  /** 0 for that of an app. */
   readonly repositoryId: number;
+  readonly appId?: number;
   readonly url: string;
   readonly secret: string | null;
   readonly contentType: "json" | "form";
@@ -16,6 +18,8 @@ export interface Delivery {
   readonly id: number;
   readonly repositoryId: number;
   readonly hookId: number;
+  /** Through which an app heard of it. */
+  readonly installationId?: number;
   /** The same for a delivery and its redeliveries. */
   readonly guid: string;
   readonly event: string;
