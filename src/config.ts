@@ -72,6 +72,25 @@ export function readMachine(env: Variables = process.env): Machine {
   };
 }
 
+/** What a doctor may use besides the checkout: a way to ask GitHub, as people and Actions set it. */
+export interface Access {
+  readonly apiUrl: string;
+  /** Empty when there is none. */
+  readonly token: string;
+  /** `owner/name`, where somebody named it. */
+  readonly repository: string | null;
+  readonly programPath: string;
+}
+
+export function readAccess(env: Variables = process.env): Access {
+  return {
+    apiUrl: (env["GITHUB_API_URL"] || "https://api.github.com").replace(/\/$/, ""),
+    token: env["CRUMB_TOKEN"] || env["GH_TOKEN"] || env["GITHUB_TOKEN"] || "",
+    repository: env["GITHUB_REPOSITORY"] || null,
+    programPath: env["PATH"] ?? "",
+  };
+}
+
 /** Whether a repository was named to us, as Actions does. */
 export function isInWorkflow(env: Variables = process.env): boolean {
   return (env["GITHUB_REPOSITORY"] ?? "") !== "" && (env["CRUMB_TOKEN"] ?? "") !== "";

@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   replay: async () => (await import("./replay-command.ts")).replayCommand,
   status: async () => (await import("./status-command.ts")).statusCommand,
   init: async () => (await import("./init-command.ts")).initCommand,
+  doctor: async () => (await import("./doctor-command.ts")).doctorCommand,
   config: async () => (await import("./config-command.ts")).configCommand,
   pass: async () => (await import("./pass-command.ts")).passCommand,
   work: async () => (await import("./work-command.ts")).workCommand,

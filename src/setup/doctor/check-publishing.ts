@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { fault, unchecked, warning, type Finding } from "./finding.ts";
+import type { RepositoryPlace, SeenRepository } from "./check-repository.ts";
+
+const Pages = z.object({ build_type: z.enum(["legacy", "workflow"]).nullish(), public: z.boolean().optional() });
+const Workflows = z.object({ workflows: z.array(z.object({ path: z.string(), state: z.string() })) });
+
+/** The workflows a session cannot do without. */
+const needed = ["crumb.yml", "crumb-job.yml", "crumb-review.yml", "pages.yml"];
+
+/** Looks whether previews get published. */
+export async function checkPages(
+  { ask, repository }: RepositoryPlace,
+  { isPrivate }: SeenRepository,
+): Promise<readonly Finding[]> {
+  const answer = await ask(`/repos/${repository}/pages`);
+  const where = "Settings → Pages → Build and deployment → Source: GitHub Actions";
+  if (answer.status === 404) {
+    const text = {
+      what: "Pages are off.",
+      blocks: "Previews: nobody can play a game before it is merged.",
+      fix: `${where}. Or: gh api -X POST repos/${repository}/pages -f build_type=workflow`,
+    };
+    return [isPrivate ? warning("pages.off", text) : fault("pages.off", text)];
+  }
+  const pages = Pages.safeParse(answer.body);
+  if (answer.status !== 200 || !pages.success) return [unchecked("pages.unchecked", { about: "Pages", answer })];
+  return [
+    ...(pages.data.build_type === "workflow"
+      ? []
+      : [
+          fault("pages.source", {
+            what: "Pages are built from a branch.",
+            blocks: "Previews: what a job's token pushes builds no Pages.",
+            fix: `${where}. Or: gh api -X PUT repos/${repository}/pages -f build_type=workflow`,
+          }),
+        ]),
+    ...(isPrivate && pages.data.public !== false
+      ? [
+          warning("pages.public", {
+            what: "The repository is private and its Pages are public.",
+            blocks: "Privacy: anyone who has the address can play previews.",
+            fix: "Settings → Pages → Visibility, or switch Pages off; see docs/guides/private-repositories.md.",
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** Looks whether the workflows are on the default branch and switched on. */
+export async function checkWorkflows({ ask, repository }: RepositoryPlace): Promise<readonly Finding[]> {
+  const answer = await ask(`/repos/${repository}/actions/workflows?per_page=100`);
+  const all = Workflows.safeParse(answer.body);
+  if (!all.success) return [unchecked("workflows.unchecked", { about: "the workflows", answer })];
+  return needed.flatMap((name) => {
+    const path = `.github/workflows/${name}`;
+    const workflow = all.data.workflows.find((one) => one.path === path);
+    if (workflow?.state === "active") return [];
+    const blocks =
+      name === "pages.yml" ? "Previews and published games." : "Sessions: nothing looks at issues, or works on them.";
+    if (workflow === undefined) {
+      return [
+        fault("workflows.missing", {
+          what: `${path} is not on the default branch.`,
+          blocks,
+          fix: "Commit and push what crumb init wrote to it.",
+        }),
+      ];
+    }
+    const what =
+      workflow.state === "disabled_inactivity"
+        ? `GitHub switched ${path} off after 60 days without activity.`
+        : `${path} is switched off (${workflow.state}).`;
+    return [fault("workflows.disabled", { what, blocks, fix: `gh workflow enable ${name}` })];
+  });
+}
