@@ -32,7 +32,7 @@ export function generateTranscript(count: number): string[] {
     state = decided.state;
   };
   const spec = { ...sampleSpec, criteria: sampleSpec.criteria.filter(({ check }) => check.type === "judged") };
-  play(opened({ limits: { attemptsPerOrder: count, workMinutes: 60 * count } }));
+  play(opened({ limits: { attemptsPerOrder: count, workMinutes: 60 * count, sessionUsd: count } }));
   play(posts("status", 1));
   play(runs("planner", { result: spec }));
   for (let n = 1; events.length < count; n += 1) {

@@ -62,19 +62,17 @@ const over: Step = (state) =>
 
 const stories: Readonly<Record<string, History>> = {
   "house-approved-and-merged": given(
-    opened(),
+    opened({ preset: "house" }),
     posts("status", 1),
     planned,
     built(1),
     pull(),
     preview(1),
     tested(),
-    judged(),
     posts("verdict", 2),
     said("comment:10", { type: "steer" }),
     built(2),
     tested(),
-    judged(),
     said("review:1", { type: "approve", sha: null }),
     merged(),
     host({ part: "game", url: "https://pages.test/games/sushi-cat/" }),
@@ -98,7 +96,7 @@ const stories: Readonly<Record<string, History>> = {
     merged(sampleSha("d", 3)),
   ),
   "rejected-until-out-of-replans": given(
-    opened({ limits: { replans: 1 } }),
+    opened({ preset: "scripted", limits: { replans: 1 } }),
     planned,
     built(1),
     tested(),
@@ -113,7 +111,7 @@ const stories: Readonly<Record<string, History>> = {
     posts("status", 1),
   ),
   "paused-lost-and-cancelled": given(
-    opened(),
+    opened({ preset: "house" }),
     posts("status", 1),
     claims("planner"),
     ticks,

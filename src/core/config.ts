@@ -33,6 +33,11 @@ export function bindingOf(config: Config, _seat: Seat): Binding {
   return { agent: config.preset, provider: null, model: config.preset === "house" ? null : "scripted-1" };
 }
 
+/** Whether an agent has a judgement to give. The house has none, so nobody is sent for it (ADR 16). */
+export function canJudge(agent: AgentName): boolean {
+  return agent !== "house";
+}
+
 /** Whether an agent can cost money: such runs reserve before they start. */
 export function isPaid(agent: AgentName): boolean {
   return agent !== "house";

@@ -1,14 +1,16 @@
+import { bindingOf, canJudge } from "./config.ts";
 import { isHeld } from "./decide-run.ts";
 import { because, type Decision } from "./decision.ts";
 import type { State } from "./state.ts";
 import { hasRedGate, isRed, rule } from "./verdict.ts";
 
-/** Rules on the current build once its evidence is red, or green with scores beside it. */
+/** Rules on the current build once its evidence is red, or green and judged by whoever is there to judge. */
 export function decideRuling(state: State): Decision | null {
   const { build, evidence, scores, spec, ruling, session } = state;
   if (build === null || evidence === null || spec === null || ruling !== null || session === null) return null;
   if (state.ended !== null) return null;
-  if (!isRed(evidence.gates, spec.criteria) && scores === null) return null;
+  const isJudged = scores !== null || !canJudge(bindingOf(session.config, "verifier").agent);
+  if (!isRed(evidence.gates, spec.criteria) && !isJudged) return null;
   const attemptsLeft = session.config.limits.attemptsPerOrder - build.attempt;
   const { builder, judge } = { builder: build.binding, judge: state.judge };
   const ruled = rule({ tree: build.tree, evidence, scores, criteria: spec.criteria, builder, judge, attemptsLeft });

@@ -1,3 +1,4 @@
+import { bindingOf, canJudge } from "./config.ts";
 import { because, type Decision } from "./decision.ts";
 import type { Deed, Order } from "./events.ts";
 import type { State } from "./state.ts";
@@ -90,7 +91,8 @@ function qa(state: State): Deed | null {
 }
 
 function verifier(state: State): Deed | null {
-  if (state.order === null) return null;
+  const { session } = state;
+  if (state.order === null || session === null || !canJudge(bindingOf(session.config, "verifier").agent)) return null;
   return {
     type: "seat",
     seat: "verifier",

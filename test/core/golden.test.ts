@@ -42,9 +42,10 @@ describe("golden transcripts", () => {
       });
     expect(told).toMatchInlineSnapshot(`
       [
-        "house-approved-and-merged.jsonl · true · 46 · accepted · PARTIAL 2 · merged · 84cdba5d925c",
+        "house-approved-and-merged.jsonl · true · 38 · accepted · PARTIAL 2 · merged · 32a68a3c3734",
+        "house-judging-itself.jsonl · true · 46 · accepted · PARTIAL 2 · merged · 84cdba5d925c",
         "paused-lost-and-cancelled.jsonl · true · 46 · cancelled · none 0 · a person asked for it · b592fc360e05",
-        "rejected-until-out-of-replans.jsonl · true · 56 · stopped · REJECT 3 · out-of-replans · c03e1dd9a0a3",
+        "rejected-until-out-of-replans.jsonl · true · 56 · stopped · REJECT 3 · out-of-replans · 0fdec493d84d",
         "scripted-red-then-pass.jsonl · true · 40 · accepted · PASS 2 · merged · b3a003ef974a",
       ]
     `);

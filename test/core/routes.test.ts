@@ -97,6 +97,13 @@ describe("a session goes from seat to seat", () => {
     expect(orderOf(given(...toJudge))).toMatchObject({ seat: "verifier", about: sampleBuild(1).tree });
   });
 
+  it("sends nobody to judge for the house, which cannot", () => {
+    const history = given(opened({ preset: "house" }), planned, built(1), tested());
+    expect(history.state.ruling).toMatchObject({ verdict: "PARTIAL", route: "person", n: 1 });
+    expect(history.state.ruling?.dimensions.filter(({ source }) => source === "judged")).toEqual([]);
+    expect(openRuns(history)).toEqual([]);
+  });
+
   it("lets a person decide on what nobody judged", () => {
     const history = given(...toJudge, judged());
     expect(history.state.ruling).toMatchObject({ verdict: "PARTIAL", route: "person", n: 1, attempt: 1 });
@@ -196,7 +203,7 @@ describe("a session ends when it cannot go on", () => {
   });
 
   it("never runs out of budget where nobody is paid", () => {
-    expect(ended(given(opened({ limits: { sessionUsd: 0 } }), planned))).toBeNull();
+    expect(ended(given(opened({ preset: "house", limits: { sessionUsd: 0 } }), planned))).toBeNull();
   });
 
   it("is out of time once the work, not the waiting, took too long", () => {

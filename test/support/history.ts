@@ -83,7 +83,7 @@ export function opened(config: object = {}): Draft {
       startedBy: mara,
       salt: ulid("S", 1),
       idea: "a".repeat(64),
-      config: Config.parse(config),
+      config: Config.parse({ preset: "scripted", ...config }),
       configHash: "b".repeat(64),
     },
   };

@@ -142,7 +142,7 @@ function opening(config: object): EventData["session.opened"] {
     startedBy: mara,
     salt: ulid("S", 1),
     idea: "a".repeat(64),
-    config: Config.parse(config),
+    config: Config.parse({ preset: "scripted", ...config }),
     configHash: "b".repeat(64),
   };
 }
