@@ -42,7 +42,7 @@ export async function startHub(options: {
   await access(options.dataDir, constants.W_OK);
   const driver = await shareDriver();
   const variables = [
-    `CRUMB_DRIVER=${driver}`,
+    `CRUMB_DRIVER=${driver.folder}`,
     ...(options.browserPath === undefined ? [] : [`CRUMB_BROWSER=${options.browserPath}`]),
   ];
   const args = [
@@ -72,20 +72,28 @@ export async function startHub(options: {
     stop: async () => {
       end();
       await gone;
+      driver.remove();
     },
   };
 }
 
+interface Driver {
+  readonly folder: string;
+  /** Removes what was laid out for jobs. */
+  readonly remove: () => void;
+}
+
 /** Jobs may run as users of their own, who cannot look into a private checkout: the driver is laid where they can. */
-async function shareDriver(): Promise<string> {
+async function shareDriver(): Promise<Driver> {
   const require = createRequire(import.meta.url);
   const source = dirname(require.resolve("playwright-core/package.json"));
-  if (process.getuid?.() !== 0) return dirname(dirname(source));
+  if (process.getuid?.() !== 0) return { folder: dirname(dirname(source)), remove: () => undefined };
   const folder = await mkdtemp(join(tmpdir(), "crumb-driver-"));
   await chmod(folder, 0o755);
   await cp(source, join(folder, "node_modules", "playwright-core"), { recursive: true });
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", remove);
+  return { folder, remove };
 }
 
 async function readReady(child: ChildProcess): Promise<z.infer<typeof Ready>> {
