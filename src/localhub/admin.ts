@@ -12,6 +12,7 @@ import { createToken, ensureUser } from "./domain/users.ts";
 import type { Deliverer } from "./hooks/create-deliverer.ts";
 import type { Hub } from "./hub.ts";
 import { HubProblem, notFound } from "./problem.ts";
+import type { RateLimits } from "./rate-limits.ts";
 import { presentRepository } from "./present/repository.ts";
 
 const NewUser = z.object({
@@ -42,6 +43,7 @@ const NewInstallation = z.object({
   account: z.string(),
   repositories: z.union([z.literal("all"), z.array(z.string())]).default("all"),
 });
+const Allowance = z.partialRecord(z.enum(["nobody", "personal", "installation", "job"]), z.number().int().positive());
 const Recording = z.object({ file: z.string().min(1) });
 const Advance = z.object({ advanceMs: z.number().int().nonnegative() });
 
@@ -50,6 +52,7 @@ export interface AdminDeps {
   readonly token: string;
   readonly runner: () => Runner;
   readonly deliverer: Deliverer;
+  readonly limits: RateLimits;
   /** Events not yet turned into runs. */
   readonly openEvents: () => number;
   /** Writes all that is said from now on to that file. */
@@ -89,6 +92,10 @@ export function createAdmin(deps: AdminDeps): Hono<ApiEnv> {
   admin.post("/clock", async (c) => {
     hub.clock.advance((await readBody(c, Advance)).advanceMs);
     return c.json({ nowMs: hub.clock.now(), offsetMs: hub.clock.offsetMs() });
+  });
+  admin.post("/rate-limits", async (c) => {
+    deps.limits.allow(await readBody(c, Allowance));
+    return c.json({});
   });
   admin.post("/record", async (c) => {
     deps.record((await readBody(c, Recording)).file);

@@ -70,6 +70,8 @@ export interface Repository {
   /** Issues and pull requests share one sequence. */
   readonly nextNumber: number;
   readonly pagesEnabled: boolean;
+  /** Whether the site is to be made of a branch, which takes no deployments. */
+  readonly pagesFromBranch?: boolean;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
   readonly pushedAt: Timestamp | null;
@@ -248,6 +250,7 @@ export interface Workflow {
   /** `.github/workflows/name.yml` */
   readonly path: string;
   readonly name: string;
+  readonly disabled?: "manually";
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }

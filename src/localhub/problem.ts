@@ -17,17 +17,26 @@ export class HubProblem extends Error {
   readonly type: string;
   /** Whether the body repeats the status: GitHub describes it for most errors, not for those of validation. */
   readonly hasStatus: boolean;
+  /** Permission that would have been enough, as a header tells it. */
+  readonly accepted: string | undefined;
   /** Where a repository that was renamed is found now. */
   readonly movedTo: string | undefined;
 
   constructor(
     status: number,
     message: string,
-    more: { errors?: readonly (FieldProblem | string)[]; type?: string; hasStatus?: boolean; movedTo?: string } = {},
+    more: {
+      errors?: readonly (FieldProblem | string)[];
+      type?: string;
+      hasStatus?: boolean;
+      movedTo?: string;
+      accepted?: string;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.errors = more.errors ?? [];
+    this.accepted = more.accepted;
     this.movedTo = more.movedTo;
     this.hasStatus = more.hasStatus ?? (status !== 405 && status !== 422);
     this.type = more.type ?? (status === 404 ? "NOT_FOUND" : status === 403 ? "FORBIDDEN" : "UNPROCESSABLE");

@@ -15,3 +15,31 @@ export interface Invitation {
   readonly access: Access;
   readonly createdAt: Timestamp;
 }
+
+/** What people allow Actions to do; key is the repository's id. */
+export interface ActionsSettings {
+  readonly id: number;
+  readonly enabled: boolean;
+  /** Whether tokens of jobs may write where the workflow does not say what they may. */
+  readonly tokenMayWrite: boolean;
+  readonly mayOpenPulls: boolean;
+}
+
+/** Rules on the refs that some patterns match. */
+export interface Ruleset {
+  readonly id: number;
+  readonly repositoryId: number;
+  readonly name: string;
+  readonly target: "branch" | "tag";
+  readonly enforcement: "disabled" | "active" | "evaluate";
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly rules: readonly Rule[];
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+export interface Rule {
+  readonly type: string;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+}

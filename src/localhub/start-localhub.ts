@@ -28,6 +28,7 @@ import { createDeliverer } from "./hooks/create-deliverer.ts";
 import type { Hub } from "./hub.ts";
 import { createPages } from "./pages/create-pages.ts";
 import { deployArtifact } from "./pages/deploy-artifact.ts";
+import { createRateLimits } from "./rate-limits.ts";
 import { createRecorder, recordExchanges } from "./record.ts";
 import { createRunFiles } from "./run-files.ts";
 import { openStore } from "./store.ts";
@@ -67,7 +68,7 @@ export async function startLocalhub(options: LocalhubOptions): Promise<Localhub>
   const runner = await createRunner(createActionsHost(hub, deployArtifact), options.runner);
   const feed = feedRunner(hub, runner, faults);
 
-  const shared = { hub, runner: () => runner, deliverer };
+  const shared = { hub, runner: () => runner, deliverer, limits: createRateLimits(hub.clock) };
   const downloads = { hub, links: createDownloadLinks(), zip: zipArtifact };
   // What is answered for is on disk, or a killed hub would forget it.
   app.use(async (_, next) => {
@@ -114,6 +115,7 @@ function feedRunner(hub: Hub, runner: Runner, faults: Faults): { open: () => num
   let last: Promise<unknown> = Promise.resolve();
   hub.events.subscribe((event) => {
     if (faults.takeEvent({ ...event, towards: "workflows" })?.fault === "drop") return;
+    if (hub.store.actionsSettings.get(event.repositoryId)?.enabled === false) return;
     open += 1;
     const { name, action, repositoryId, payload, senderId: actorId, causedByJobToken: byJobToken } = event;
     const actorLogin = userById(hub, actorId).login;

@@ -6,7 +6,7 @@ import type { App, Installation } from "./apps/rows.ts";
 import type { Delivery, Hook } from "./hooks/rows.ts";
 import type * as model from "./model.ts";
 import { openJournal } from "./store/journal.ts";
-import type { FormerName, Invitation } from "./repository-rows.ts";
+import type { ActionsSettings, FormerName, Invitation, Ruleset } from "./repository-rows.ts";
 import type { Table } from "./store/table.ts";
 import { createTableSet, type TableSet } from "./store/table-set.ts";
 
@@ -24,6 +24,8 @@ export interface Store {
   /** Key is `owner/name` in small letters. */
   readonly formerNames: Table<FormerName>;
   readonly collaborators: Table<model.Collaborator>;
+  readonly rulesets: Table<Ruleset>;
+  readonly actionsSettings: Table<ActionsSettings>;
   readonly invitations: Table<Invitation>;
   readonly labels: Table<model.Label>;
   readonly issues: Table<model.Issue>;
@@ -80,6 +82,8 @@ function createTables({ table }: TableSet): Omit<Store, "version" | "flush"> {
     repositories: table("repositories", 5001, (row) => row.ownerId),
     formerNames: table("formerNames", 1, (row) => row.repositoryId),
     collaborators: table("collaborators", 1, (row) => row.repositoryId),
+    rulesets: table("rulesets", 210_001, (row) => row.repositoryId),
+    actionsSettings: table("actionsSettings", 1, () => 0),
     invitations: table("invitations", 7001, (row) => row.repositoryId),
     labels: table("labels", 8001, (row) => row.repositoryId),
     issues: table("issues", 20_001, (row) => row.repositoryId),

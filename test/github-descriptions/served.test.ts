@@ -11,6 +11,7 @@ import { createFaults } from "../../src/localhub/faults/create-faults.ts";
 import { createGitHost } from "../../src/localhub/git/git-host.ts";
 import { createDeliverer } from "../../src/localhub/hooks/create-deliverer.ts";
 import type { Hub } from "../../src/localhub/hub.ts";
+import { createRateLimits } from "../../src/localhub/rate-limits.ts";
 import { openStore } from "../../src/localhub/store.ts";
 
 const Kept = z.object({ operations: z.array(z.string()) });
@@ -47,6 +48,7 @@ function servedOperations(): string[] {
     deliverer: createDeliverer(hub, createFaults(hub.clock)),
     links: createDownloadLinks(),
     zip: async () => new Uint8Array(),
+    limits: createRateLimits(hub.clock),
     deploy: async () => undefined,
   });
   const routes = api.routes.filter((route) => route.method !== "ALL" && route.path.startsWith("/v3"));

@@ -54,6 +54,15 @@ test("who has used up the hour waits for the next one", async () => {
   expect(await ask(undefined)).toMatchObject({ status: 200, remaining: 59 });
 });
 
+test("whoever started the hub can make the hour shorter", async () => {
+  await world.hub.admin("/rate-limits", { personal: 2 });
+  await world.hub.admin("/clock", { advanceMs: HOUR_MS });
+  const answers = [await ask(world.eve.token), await ask(world.eve.token), await ask(world.eve.token)];
+  expect(answers.map((one) => one.status)).toEqual([200, 200, 403]);
+  await world.hub.admin("/rate-limits", { personal: 5000 });
+  expect(await ask(world.eve.token)).toMatchObject({ status: 200, limit: 5000 });
+});
+
 test.each([
   ["secondary-403", { status: 403, message: /secondary rate limit/ }],
   ["secondary-429", { status: 429, message: /secondary rate limit/ }],

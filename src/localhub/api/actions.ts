@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Runner } from "../actions/host.ts";
+import { actionsSettingsOf, setWorkflowState } from "../domain/actions-settings.ts";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { syncWorkflows } from "../domain/workflows.ts";
 import type { Hub } from "../hub.ts";
@@ -34,6 +35,7 @@ export interface ActionsDeps {
 
 export function addActionsRoutes(api: Hono<ApiEnv>, deps: ActionsDeps): void {
   addWorkflowRoutes(api, deps);
+  addWorkflowStateRoutes(api, deps);
   addRunRoutes(api, deps);
 }
 
@@ -52,13 +54,7 @@ function forWriting(hub: Hub, c: ApiContext): Repository {
 function addWorkflowRoutes(api: Hono<ApiEnv>, deps: ActionsDeps): void {
   const { hub } = deps;
   const path = "/repos/:owner/:repo/actions/workflows/:workflow";
-  const workflowOf = async (c: ApiContext, repository: Repository): Promise<Workflow> => {
-    const name = textParam(c, "workflow");
-    const all = await syncWorkflows(hub, deps.runner(), repository);
-    const found = all.find((one) => String(one.id) === name || one.path.split("/").at(-1) === name);
-    if (found === undefined) throw notFound();
-    return found;
-  };
+  const workflowOf = workflowFinder(deps);
 
   api.get("/repos/:owner/:repo/actions/workflows", async (c) => {
     const all = await syncWorkflows(hub, deps.runner(), forReading(hub, c));
@@ -76,6 +72,9 @@ function addWorkflowRoutes(api: Hono<ApiEnv>, deps: ActionsDeps): void {
     const wanted = await readBody(c, Dispatch);
     const { user } = requireActor(c);
     const workflow = await workflowOf(c, repository);
+    if (workflow.disabled !== undefined || !actionsSettingsOf(hub, repository).enabled) {
+      throw new HubProblem(422, "Cannot trigger a 'workflow_dispatch' on a disabled workflow");
+    }
     const result = await deps.runner().dispatch({
       repositoryId: repository.id,
       actorId: user.id,
@@ -96,6 +95,31 @@ function addWorkflowRoutes(api: Hono<ApiEnv>, deps: ActionsDeps): void {
     const run = presentRun(hub, result.run);
     return c.json({ workflow_run_id: run.id, run_url: run.url, html_url: run.html_url });
   });
+}
+
+/** Finds the workflow the address names by id or file. */
+function workflowFinder({ hub, runner }: ActionsDeps) {
+  return async (c: ApiContext, repository: Repository): Promise<Workflow> => {
+    const name = textParam(c, "workflow");
+    const all = await syncWorkflows(hub, runner(), repository);
+    const found = all.find((one) => String(one.id) === name || one.path.split("/").at(-1) === name);
+    if (found === undefined) throw notFound();
+    return found;
+  };
+}
+
+function addWorkflowStateRoutes(api: Hono<ApiEnv>, deps: ActionsDeps): void {
+  const { hub } = deps;
+  const path = "/repos/:owner/:repo/actions/workflows/:workflow";
+  const workflowOf = workflowFinder(deps);
+  const setState = async (c: ApiContext, disabled: boolean) => {
+    const repository = repositoryOfPath(hub, c);
+    const workflow = await workflowOf(c, repository);
+    setWorkflowState(hub, requireActor(c), { repository, workflow, disabled });
+    return c.body(null, 204);
+  };
+  api.put(`${path}/disable`, (c) => setState(c, true));
+  api.put(`${path}/enable`, (c) => setState(c, false));
 }
 
 function addRunRoutes(api: Hono<ApiEnv>, deps: ActionsDeps): void {

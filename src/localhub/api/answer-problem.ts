@@ -11,6 +11,7 @@ export function answerProblem(error: Error, c: Context): Response {
     return c.json({ message: "Server Error", documentation_url: DOCUMENTATION, status: "500" }, 500);
   }
   if (error.movedTo !== undefined) return answerMoved(error, c);
+  if (error.accepted !== undefined) c.header("X-Accepted-GitHub-Permissions", error.accepted);
   const body = {
     message: error.message,
     ...(error.errors.length === 0 ? {} : { errors: error.errors }),

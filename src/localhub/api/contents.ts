@@ -69,6 +69,11 @@ function addBranchRoutes(api: Hono<ApiEnv>, hub: Hub): void {
       protected: false,
     }));
   });
+  api.get("/repos/:owner/:repo/branches/:branch{.+}/protection", (c) => {
+    demand(hub, requireActor(c), { repository: repositoryOfPath(hub, c), right: RIGHTS.administer });
+    // Rules protect branches here (rulesets.ts), never this older kind.
+    throw new HubProblem(404, "Branch not protected");
+  });
   api.get("/repos/:owner/:repo/branches/:branch{.+}", async (c) => {
     const repository = repositoryOfPath(hub, c);
     demand(hub, c.get("actor"), { repository, right: RIGHTS.readContents });

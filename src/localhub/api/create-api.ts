@@ -4,14 +4,16 @@ import { createHash } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { executeGraphql } from "../graphql/execute-graphql.ts";
 import type { Hub } from "../hub.ts";
-import { createRateLimits, type RateLimits } from "../rate-limits.ts";
+import type { RateLimits } from "../rate-limits.ts";
 import { notFound } from "../problem.ts";
+import { addActionsSettingsRoutes } from "./actions-settings.ts";
 import { addAppRoutes } from "./apps.ts";
 import { addArchiveRoutes } from "./archives.ts";
 import { addInvitationRoutes } from "./invitations.ts";
 import { addIssueLockRoutes } from "./issue-locks.ts";
-import { limitRequests, tellLimit } from "./limit-requests.ts";
+import { limitRequests, tellLimit, tellScopes } from "./limit-requests.ts";
 import { addMarkdownRoutes } from "./markdown.ts";
+import { addRulesetRoutes } from "./rulesets.ts";
 import { addRootRoutes } from "./root.ts";
 import { addSearchRoutes } from "./search.ts";
 import { addActionsRoutes, type ActionsDeps } from "./actions.ts";
@@ -40,6 +42,7 @@ import type { Deliverer } from "../hooks/create-deliverer.ts";
 export interface ApiDeps extends ActionsDeps, DownloadDeps {
   readonly deliverer: Deliverer;
   readonly deploy: DeployArtifact;
+  readonly limits: RateLimits;
 }
 
 /** The API, to be mounted at `/api`: `/v3` is REST, `/graphql` GraphQL. */
@@ -47,9 +50,10 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   const { hub } = deps;
   const api = new Hono<ApiEnv>();
   api.onError(answerProblem);
-  const limits = createRateLimits(hub.clock);
+  const { limits } = deps;
   api.use(dressAnswers(hub));
   api.use(tellLimit(limits));
+  api.use(tellScopes);
   api.use(async (c, next) => {
     const { actor, app } = identify(hub, c.req.header("authorization"));
     c.set("actor", actor);
@@ -90,12 +94,14 @@ function createRest(deps: ApiDeps, limits: RateLimits): Hono<ApiEnv> {
   addPullRoutes(rest, hub);
   addReviewRoutes(rest, hub);
   addRefRoutes(rest, hub);
+  addRulesetRoutes(rest, hub);
   addGitDatabaseRoutes(rest, hub);
   // Before the commit routes, whose `/commits/:ref` would swallow `/commits/:ref/status`.
   addStatusRoutes(rest, hub);
   addCommitListRoutes(rest, hub);
   addContentRoutes(rest, hub);
   addActionsRoutes(rest, deps);
+  addActionsSettingsRoutes(rest, hub);
   addDownloadRoutes(rest, deps);
   addVariableRoutes(rest, hub);
   addPagesRoutes(rest, deps);

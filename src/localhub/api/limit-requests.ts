@@ -23,6 +23,12 @@ export function limitRequests(limits: RateLimits): MiddlewareHandler<ApiEnv> {
   };
 }
 
+/** Tells the holder of a classic token what it may: here all that its user may. */
+export const tellScopes: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next();
+  if (c.get("actor")?.token?.type === "personal") c.header("X-OAuth-Scopes", "repo, workflow");
+};
+
 /** The headers in which every answer tells the limit of who asked. */
 export function tellLimit(limits: RateLimits): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {

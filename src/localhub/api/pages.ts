@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { artifactFolder, siteFolder } from "../data-folders.ts";
 import { demand, RIGHTS } from "../domain/access.ts";
-import { deploymentById, enablePages, recordDeployment, siteUrl } from "../domain/pages.ts";
+import { changePages, deploymentById, enablePages, recordDeployment, siteUrl } from "../domain/pages.ts";
 import type { Hub } from "../hub.ts";
 import type { Repository } from "../model.ts";
 import { notFound } from "../problem.ts";
@@ -10,6 +10,8 @@ import { apiUrl } from "../present/repository.ts";
 import { type ApiEnv, numberParam, readBody, repositoryOfPath, requireActor } from "./request.ts";
 
 const NewDeployment = z.object({ artifact_id: z.number(), pages_build_version: z.string().optional() });
+
+const PagesChange = z.object({ build_type: z.enum(["legacy", "workflow"]) });
 
 /** Puts the files of an artifact's folder on show; the runner knows how they are packed. */
 export type DeployArtifact = (folder: string, site: string) => Promise<void>;
@@ -25,6 +27,11 @@ export function addPagesRoutes(api: Hono<ApiEnv>, deps: { hub: Hub; deploy: Depl
   api.post("/repos/:owner/:repo/pages", (c) => {
     const repository = enablePages(hub, requireActor(c), repositoryOfPath(hub, c));
     return c.json(presentPages(hub, repository), 201);
+  });
+  api.put("/repos/:owner/:repo/pages", async (c) => {
+    const { build_type: buildType } = await readBody(c, PagesChange);
+    changePages(hub, requireActor(c), { repository: repositoryOfPath(hub, c), buildType });
+    return c.body(null, 204);
   });
   api.post("/repos/:owner/:repo/pages/deployments", async (c) => {
     const repository = repositoryOfPath(hub, c);
@@ -53,7 +60,7 @@ function presentPages(hub: Hub, repository: Repository) {
     cname: null,
     custom_404: false,
     html_url: siteUrl(hub, repository),
-    build_type: "workflow",
+    build_type: repository.pagesFromBranch === true ? "legacy" : "workflow",
     source: { branch: repository.defaultBranch, path: "/" },
     public: true,
     https_enforced: false,

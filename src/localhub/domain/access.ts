@@ -93,6 +93,12 @@ export function isAllowed(hub: Hub, actor: Actor | null, wanted: { repository: R
   return RANK[accessOf(hub, actor.user.id, repository)] >= RANK[need.access];
 }
 
+/** The permissions of which any is enough. */
+function acceptedBy({ scopes, level, access }: Right): string {
+  const names = access === "admin" ? ["administration"] : scopes.map((scope) => scope.replaceAll("-", "_"));
+  return names.map((name) => `${name}=${level}`).join("; ");
+}
+
 /**
  * Lets pass who may.
  * @throws {HubProblem} 404 when the repository is not visible, 401 to strangers, 403 otherwise
@@ -101,7 +107,8 @@ export function demand(hub: Hub, actor: Actor | null, wanted: { repository: Repo
   if (isAllowed(hub, actor, wanted)) return actor;
   if (!isVisible(hub, actor, wanted.repository)) throw notFound();
   if (actor === null) throw new HubProblem(401, "Requires authentication");
-  if (isOfIntegration(actor.token)) throw new HubProblem(403, "Resource not accessible by integration");
+  if (isOfIntegration(actor.token))
+    throw new HubProblem(403, "Resource not accessible by integration", { accepted: acceptedBy(wanted.right) });
   throw new HubProblem(
     403,
     wanted.right.access === "admin"

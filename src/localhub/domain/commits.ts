@@ -5,6 +5,7 @@ import type { Repository, Sha } from "../model.ts";
 import { HubProblem } from "../problem.ts";
 import { demand, RIGHTS } from "./access.ts";
 import { announceRefChange } from "./ref-changes.ts";
+import { refuseByRules } from "./rulesets.ts";
 import { signatureOf, webFlow, writeSignedCommit } from "./sign.ts";
 import { refuseWorkflowChange } from "./workflow-files.ts";
 
@@ -72,6 +73,7 @@ export async function commitOnBranch(hub: Hub, actor: Actor, wanted: BranchCommi
   const author = signatureOf(hub, actor.user);
   const sha = await writeSignedCommit(hub, where, { tree, parents: [head], author, committer: webFlow(hub), message });
   await refuseWorkflowChange(hub, actor, { repository, before: head, after: sha });
+  await refuseByRules(hub, repository, { ref, before: head, after: sha });
   if (!(await git.updateRefs([{ name: ref, sha, expected: head }]))) {
     throw staleHead(expectedHead, (await git.ref(ref)) ?? "");
   }

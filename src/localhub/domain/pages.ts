@@ -16,6 +16,17 @@ export function enablePages(hub: Hub, actor: Actor, repository: Repository): Rep
   return hub.store.repositories.put({ ...repository, pagesEnabled: true });
 }
 
+/** Says whether a site comes from deployments of workflows or from a branch; @throws {HubProblem} 404 when Pages is off */
+export function changePages(
+  hub: Hub,
+  actor: Actor,
+  wanted: { repository: Repository; buildType: "workflow" | "legacy" },
+): void {
+  demand(hub, actor, { repository: wanted.repository, right: RIGHTS.writePages });
+  if (!wanted.repository.pagesEnabled) throw notFound();
+  hub.store.repositories.put({ ...wanted.repository, pagesFromBranch: wanted.buildType === "legacy" });
+}
+
 /** Notes that a site now shows what an artifact held. */
 export function recordDeployment(
   hub: Hub,

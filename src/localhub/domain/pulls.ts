@@ -6,6 +6,7 @@ import { issueOfPull, presentAnnouncedPull } from "../present/pull.ts";
 import { fullName } from "../present/repository.ts";
 import { presentUser } from "../present/user.ts";
 import { accessOf, demand, RIGHTS } from "./access.ts";
+import { refusePullByJob } from "./actions-settings.ts";
 import { emit } from "./emit.ts";
 import { insertIssue, updateIssue } from "./issues.ts";
 import { measurePull } from "./pull-details.ts";
@@ -26,6 +27,7 @@ export interface NewPull {
 export async function openPull(hub: Hub, actor: Actor, wanted: NewPull): Promise<PullRequest> {
   const { repository } = wanted;
   demand(hub, actor, { repository, right: RIGHTS.reviewPulls });
+  refusePullByJob(hub, actor, repository);
   const owner = fullName(hub, repository).split("/")[0] ?? "";
   const headRef = wanted.head.startsWith(`${owner}:`) ? wanted.head.slice(owner.length + 1) : wanted.head;
   const git = hub.git.open(repository.id);

@@ -3,6 +3,7 @@ import type { Repository, Sha } from "../model.ts";
 import { HubProblem, invalidField } from "../problem.ts";
 import { demand, RIGHTS } from "./access.ts";
 import { announceRefChange } from "./ref-changes.ts";
+import { refuseByRules } from "./rulesets.ts";
 import { refuseWorkflowChange } from "./workflow-files.ts";
 
 /** Makes a ref (`refs/heads/…`, `refs/tags/…`) that must not exist yet. */
@@ -18,6 +19,7 @@ export async function createRef(
   const object = await git.read(sha);
   if (object?.sha !== sha) throw new HubProblem(422, "Object does not exist");
   await refuseWorkflowChange(hub, actor, { repository, before: null, after: sha });
+  await refuseByRules(hub, repository, { ref, before: null, after: sha });
   if (!(await git.updateRefs([{ name: ref, sha, expected: null }]))) {
     throw new HubProblem(422, "Reference already exists");
   }
@@ -37,6 +39,7 @@ export async function updateRef(
   if (before === undefined) throw new HubProblem(422, "Reference does not exist");
   if ((await git.read(sha))?.sha !== sha) throw new HubProblem(422, "Object does not exist");
   if (before === sha) return;
+  await refuseByRules(hub, repository, { ref, before, after: sha });
   if (!wanted.force && !(await git.isAncestor(before, sha))) {
     throw new HubProblem(422, "Update is not a fast forward");
   }
@@ -57,6 +60,7 @@ export async function deleteRef(
   if (ref === `refs/heads/${repository.defaultBranch}`) throw new HubProblem(422, "Cannot delete the default branch");
   const git = hub.git.open(repository.id);
   const before = await git.ref(ref);
+  if (before !== undefined) await refuseByRules(hub, repository, { ref, before, after: null });
   if (before === undefined || !(await git.updateRefs([{ name: ref, sha: null, expected: before }]))) {
     throw new HubProblem(422, "Reference does not exist");
   }

@@ -14,6 +14,7 @@ export function ensureWorkflow(hub: Hub, file: { repositoryId: number; path: str
   if (known !== undefined && known.name === file.name) return known;
   const at = hub.clock.timestamp();
   return hub.store.workflows.put({
+    ...known,
     id: known?.id ?? hub.store.workflows.nextId(),
     repositoryId: file.repositoryId,
     path: file.path,

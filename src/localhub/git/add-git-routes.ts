@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { authenticate } from "../api/authenticate.ts";
 import { isAllowed, RIGHTS } from "../domain/access.ts";
 import { announceRefChange } from "../domain/ref-changes.ts";
+import { forbiddenBy, isForwardOnly } from "../domain/rulesets.ts";
 import { mayChangeWorkflows } from "../domain/workflow-files.ts";
 import { findRepositoryEver } from "../domain/repositories.ts";
 import type { Actor, Hub } from "../hub.ts";
@@ -75,7 +76,7 @@ interface Served {
   readonly actor: Actor | null;
 }
 
-function answer(served: Served, body?: Buffer) {
+function answer(served: Served, body?: Buffer, more: Readonly<Record<string, string>> = {}) {
   const { hub, c, path, repository, actor } = served;
   return serveGit({
     repositoryPath: hub.git.path(repository.id),
@@ -87,6 +88,7 @@ function answer(served: Served, body?: Buffer) {
     environment: {
       LOCALHUB_WORKFLOWS: actor === null || mayChangeWorkflows(actor) ? "open" : "closed",
       LOCALHUB_DEFAULT_BRANCH: repository.defaultBranch,
+      ...more,
     },
   });
 }
@@ -94,12 +96,16 @@ function answer(served: Served, body?: Buffer) {
 async function receive(served: Served): Promise<Response> {
   const { hub, c, repository, actor } = served;
   const body = Buffer.from(await c.req.arrayBuffer());
-  const { response, done } = await answer(served, body);
+  const moves = parsePushCommands(body);
+  const names = (some: typeof moves) => some.map((move) => move.name).join("\n");
+  const { response, done } = await answer(served, body, {
+    LOCALHUB_CLOSED_REFS: names(moves.filter((move) => forbiddenBy(hub, repository, { ...move, ref: move.name }))),
+    LOCALHUB_FORWARD_REFS: names(moves.filter((move) => isForwardOnly(hub, repository, move.name))),
+  });
   await done;
   if (actor === null) return response;
   const git = hub.git.open(repository.id);
-  for (const command of parsePushCommands(body)) {
-    const { name, before, after } = command;
+  for (const { name, before, after } of moves) {
     if (before === after || ((await git.ref(name)) ?? null) !== after) continue;
     await announceRefChange(hub, actor, { repository, name, before, after });
   }

@@ -15,7 +15,7 @@ export function presentWorkflow(hub: Hub, workflow: Workflow) {
     node_id: nodeId("Workflow", workflow.id),
     name: workflow.name,
     path: workflow.path,
-    state: "active",
+    state: workflow.disabled === undefined ? "active" : `disabled_${workflow.disabled}`,
     created_at: workflow.createdAt,
     updated_at: workflow.updatedAt,
     url,

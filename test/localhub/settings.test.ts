@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { containing, openWorld, refusal, type World } from "./world.ts";
+
+const WORKFLOW = `name: Open
+on: { workflow_dispatch: {}, issues: {} }
+permissions: { contents: write, pull-requests: write }
+jobs:
+  open:
+    runs-on: ubuntu-latest
+    timeout-minutes: 1
+    steps:
+      - env: { TOKEN: "\${{ github.token }}" }
+        run: |
+          curl -s -H "authorization: token $TOKEN" "$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/pulls" \\
+            -d '{"title":"by a job","head":"topic","base":"main"}' | grep -o "not permitted to create" || true
+`;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ files: { ".github/workflows/open.yml": WORKFLOW } });
+  const { git, ann } = world;
+  await git("checkout", "-q", "-b", "topic");
+  await git("commit", "-q", "--allow-empty", "-m", "topic");
+  await git("push", "-q", world.remote(ann), "topic");
+});
+afterAll(() => world.close());
+
+const at = () => ({ ...world.repo, workflow_id: "open.yml" });
+const runs = async () => (await world.ann.octokit.rest.actions.listWorkflowRuns(at())).data.workflow_runs;
+
+async function dispatch(): Promise<void> {
+  await world.ann.octokit.rest.actions.createWorkflowDispatch({ ...at(), ref: "main" });
+  await world.settle();
+}
+
+test("a job opens pull requests only where people allow it", async () => {
+  const { octokit } = world.ann;
+  const allow = async (can_approve_pull_request_reviews: boolean) =>
+    octokit.rest.actions.setGithubActionsDefaultWorkflowPermissionsRepository({
+      ...world.repo,
+      can_approve_pull_request_reviews,
+    });
+  const pulls = async () => (await octokit.rest.pulls.list(world.repo)).data.map((pull) => pull.user?.login);
+  await allow(false);
+  await dispatch();
+  const before = await pulls();
+  await allow(true);
+  await dispatch();
+  expect([before, await pulls()]).toEqual([[], ["github-actions[bot]"]]);
+  const seen = await octokit.rest.actions.getGithubActionsDefaultWorkflowPermissionsRepository(world.repo);
+  expect(seen.data).toEqual({ default_workflow_permissions: "write", can_approve_pull_request_reviews: true });
+});
+
+test("a disabled workflow says so and is not dispatched", async () => {
+  const { octokit } = world.ann;
+  await octokit.rest.actions.disableWorkflow(at());
+  expect((await octokit.rest.actions.getWorkflow(at())).data.state).toBe("disabled_manually");
+  expect(await refusal(dispatch())).toMatchObject({ status: 422 });
+  await octokit.rest.actions.enableWorkflow(at());
+  expect((await octokit.rest.actions.getWorkflow(at())).data.state).toBe("active");
+});
+
+test("where Actions are off nothing starts", async () => {
+  const { octokit } = world.ann;
+  const count = (await runs()).length;
+  const turn = async (enabled: boolean) =>
+    octokit.rest.actions.setGithubActionsPermissionsRepository({ ...world.repo, enabled });
+  await turn(false);
+  await octokit.rest.issues.create({ ...world.repo, title: "nothing" });
+  await world.settle();
+  expect([(await runs()).length, (await refusal(dispatch())).status]).toEqual([count, 422]);
+  await turn(true);
+  await octokit.rest.issues.create({ ...world.repo, title: "something" });
+  await world.settle();
+  expect((await runs()).length).toBe(count + 1);
+});
+
+test("settings are the business of administrators, and a refusal names the permission it wants", async () => {
+  const asked = world.bob.octokit.rest.actions.getGithubActionsPermissionsRepository(world.repo);
+  expect(await refusal(asked)).toMatchObject({ status: 403 });
+  const header = async (token: string, name: string) => {
+    const headers = { authorization: `token ${token}` };
+    return (await fetch(`${world.hub.apiUrl}/repos/ann/games`, { headers })).headers.get(name);
+  };
+  expect(await header(world.ann.token, "x-oauth-scopes")).toBe("repo, workflow");
+  expect(
+    await refusal(world.ann.octokit.rest.repos.getBranchProtection({ ...world.repo, branch: "main" })),
+  ).toMatchObject({ status: 404, message: containing("Branch not protected") });
+});
+
+test("rules close refs to the API, to commits and to pushes alike, for as long as they stand", async () => {
+  const { ann, bob, git } = world;
+  const { octokit } = ann;
+  const rule = async (
+    include: string,
+    ...types: ("update" | "creation" | "deletion" | "non_fast_forward" | "pull_request")[]
+  ) => {
+    const made = await octokit.request("POST /repos/{owner}/{repo}/rulesets", {
+      ...world.repo,
+      name: include,
+      enforcement: "active",
+      conditions: { ref_name: { include: [include], exclude: [] } },
+      rules: types.map((type) => ({ type })),
+    });
+    return made.data.id;
+  };
+  const closed = await rule("refs/heads/closed/**/*", "creation");
+  await rule("~DEFAULT_BRANCH", "update", "deletion");
+  await rule("refs/heads/topic", "non_fast_forward");
+  const ref = async (name: string) =>
+    octokit.rest.git.createRef({ ...world.repo, ref: `refs/heads/${name}`, sha: world.sha });
+  expect(await refusal(ref("closed/a"))).toMatchObject({
+    status: 422,
+    message: containing("rule violations"),
+  });
+  expect((await ref("open")).status).toBe(201);
+  const file = { ...world.repo, path: "new.txt", message: "new", content: "" };
+  expect(await refusal(octokit.rest.repos.createOrUpdateFileContents(file))).toMatchObject({ status: 422 });
+  const push = async (...args: readonly string[]) =>
+    git("push", "-q", ...args).then(
+      () => "pushed",
+      (error: unknown) => (String(error).includes("GH013") ? "against the rules" : String(error)),
+    );
+  const remote = world.remote(bob);
+  expect([
+    await push(remote, "topic:main"),
+    await push(remote, "topic:closed/b"),
+    await push("--force", remote, `${world.sha}:refs/heads/topic`),
+    await push(remote, "topic:beside"),
+  ]).toEqual(["against the rules", "against the rules", "against the rules", "pushed"]);
+  const rules = await octokit.request("GET /repos/{owner}/{repo}/rules/branches/{branch}", {
+    ...world.repo,
+    branch: "main",
+  });
+  expect(rules.data.map((one) => one.type)).toEqual(["update", "deletion"]);
+  await octokit.request("DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}", { ...world.repo, ruleset_id: closed });
+  expect(await push(remote, "topic:closed/b")).toBe("pushed");
+});
