@@ -1,5 +1,5 @@
 /**
- * Holds the sources to the house rules: format, lint, types, layers, dead code, side by side, with one line each and
+ * Holds the sources to the house rules: format, lint, types, layers, workflows, dead code, side by side, with one line each and
  * the full text of what failed. `node scripts/check.mjs lint types` runs only those named.
  */
 import { join } from "node:path";
@@ -33,6 +33,7 @@ const CHECKS = {
       "test",
     ],
   ],
+  workflows: [["node", "scripts/lint-workflows.mjs"]],
   "dead code": [["knip", "--no-config-hints"]],
 };
 
@@ -41,7 +42,10 @@ async function runCheck(name, commands) {
   const startedAt = performance.now();
   const results = await Promise.all(
     commands.map(([program = "", ...args]) =>
-      execute(join(ROOT, "node_modules/.bin", program), args, { cwd: ROOT, tailChars: 40_000 }),
+      execute(program === "node" ? process.execPath : join(ROOT, "node_modules/.bin", program), args, {
+        cwd: ROOT,
+        tailChars: 40_000,
+      }),
     ),
   );
   const failed = results.filter((result) => result.code !== 0);
