@@ -125,7 +125,7 @@ function checkRights(rights: z.infer<typeof Workflow>): readonly Finding[] {
       : [
           fault("actions.pull-requests", {
             what: "Actions may not create pull requests.",
-            blocks: "The pull request of a game; the session can only give a link to open it by hand.",
+            blocks: "The pull request of a game: GitHub refuses it, and its session stands still until this is set.",
             fix: `${where}: tick "Allow GitHub Actions to create and approve pull requests".`,
           }),
         ]),

@@ -1,8 +1,8 @@
-import { listGroups, listSettings } from "./list-settings.ts";
-import { repositoryVariables } from "./variables.ts";
+import { listGroups, listSettings } from "../../src/settings/list-settings.ts";
+import { repositoryVariables } from "../../src/settings/variables.ts";
 
-/** The reference page of the settings, from what the schema says. `limits` of a landing are told beside. */
-export function renderReference(): string {
+/** The reference page of the settings, from what the schema says. */
+export function renderSettings(): string {
   const settings = listSettings();
   const row = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
   const table = (prefix: string): string[] => [
