@@ -68,7 +68,7 @@ export async function startLocalhub(options: LocalhubOptions): Promise<Localhub>
   const runner = await createRunner(createActionsHost(hub, deployArtifact), options.runner);
   const feed = feedRunner(hub, runner, faults);
 
-  const shared = { hub, runner: () => runner, deliverer, limits: createRateLimits(hub.clock) };
+  const shared = { hub, runner: () => runner, deliverer, faults, limits: createRateLimits(hub.clock) };
   const downloads = { hub, links: createDownloadLinks(), zip: zipArtifact };
   // What is answered for is on disk, or a killed hub would forget it.
   app.use(async (_, next) => {

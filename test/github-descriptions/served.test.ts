@@ -40,12 +40,14 @@ function servedOperations(): string[] {
     urls: { web: "", api: "", graphql: "", pages: "" },
     dataDir,
   };
+  const faults = createFaults(hub.clock);
   const api = createApi({
     hub,
     runner: () => {
       throw new Error("nothing runs here");
     },
-    deliverer: createDeliverer(hub, createFaults(hub.clock)),
+    deliverer: createDeliverer(hub, faults),
+    faults,
     links: createDownloadLinks(),
     zip: async () => new Uint8Array(),
     limits: createRateLimits(hub.clock),

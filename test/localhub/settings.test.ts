@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { containing, openWorld, refusal, type World } from "./world.ts";
 
 const WORKFLOW = `name: Open
@@ -14,6 +15,8 @@ jobs:
           curl -s -H "authorization: token $TOKEN" "$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/pulls" \\
             -d '{"title":"by a job","head":"topic","base":"main"}' | grep -o "not permitted to create" || true
 `;
+
+const RunDetails = z.object({ workflow_run_id: z.number() });
 
 let world: World;
 beforeAll(async () => {
@@ -73,6 +76,30 @@ test("where Actions are off nothing starts", async () => {
   await octokit.rest.issues.create({ ...world.repo, title: "something" });
   await world.settle();
   expect((await runs()).length).toBe(count + 1);
+});
+
+test("a run can be missing from lists for a while, though it is there by its id", async () => {
+  const { octokit } = world.ann;
+  await fetch(`${world.hub.url}/_fault`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${world.hub.adminToken}` },
+    body: JSON.stringify({ on: "run-list", lagMs: 5000 }),
+  });
+  const known = (await runs()).length;
+  const wish = { ...at(), ref: "main", return_run_details: true };
+  const started = await octokit.request("POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches", wish);
+  const run_id = RunDetails.parse(started.data).workflow_run_id;
+  const listed = async () => (await runs()).some((run) => run.id === run_id);
+  const byId = await octokit.rest.actions.getWorkflowRun({ ...world.repo, run_id });
+  const before = await listed();
+  await world.hub.admin("/clock", { advanceMs: 5000 });
+  await world.settle();
+  expect({ byId: byId.status, before, after: await listed(), grown: (await runs()).length > known }).toEqual({
+    byId: 200,
+    before: false,
+    after: true,
+    grown: true,
+  });
 });
 
 test("settings are the business of administrators, and a refusal names the permission it wants", async () => {

@@ -4,6 +4,7 @@ import type { Runner } from "../actions/host.ts";
 import { actionsSettingsOf, setWorkflowState } from "../domain/actions-settings.ts";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { syncWorkflows } from "../domain/workflows.ts";
+import type { Faults } from "../faults/create-faults.ts";
 import type { Hub } from "../hub.ts";
 import type { Repository, Workflow, WorkflowRun } from "../model.ts";
 import { HubProblem, notFound } from "../problem.ts";
@@ -31,6 +32,7 @@ const Dispatch = z.object({
 export interface ActionsDeps {
   readonly hub: Hub;
   readonly runner: () => Runner;
+  readonly faults: Faults;
 }
 
 export function addActionsRoutes(api: Hono<ApiEnv>, deps: ActionsDeps): void {
@@ -64,7 +66,7 @@ function addWorkflowRoutes(api: Hono<ApiEnv>, deps: ActionsDeps): void {
   api.get(`${path}/runs`, async (c) => {
     const repository = forReading(hub, c);
     const workflow = await workflowOf(c, repository);
-    const runs = listRuns(hub, c, repository).filter((run) => run.workflowId === workflow.id);
+    const runs = listRuns(deps, c, repository).filter((run) => run.workflowId === workflow.id);
     return sendCounted(c, runs, { key: "workflow_runs", present: (run) => presentRun(hub, run) });
   });
   api.post(`${path}/dispatches`, async (c) => {
@@ -132,7 +134,7 @@ function addRunRoutes(api: Hono<ApiEnv>, deps: ActionsDeps): void {
   };
 
   api.get("/repos/:owner/:repo/actions/runs", (c) => {
-    const runs = listRuns(hub, c, forReading(hub, c));
+    const runs = listRuns(deps, c, forReading(hub, c));
     return sendCounted(c, runs, { key: "workflow_runs", present: (run) => presentRun(hub, run) });
   });
   api.get(path, (c) => c.json(presentRun(hub, runOf(c, forReading(hub, c)))));
@@ -152,13 +154,15 @@ function addRunRoutes(api: Hono<ApiEnv>, deps: ActionsDeps): void {
   });
 }
 
-function listRuns(hub: Hub, c: ApiContext, repository: Repository): readonly WorkflowRun[] {
+function listRuns({ hub, faults }: ActionsDeps, c: ApiContext, repository: Repository): readonly WorkflowRun[] {
+  const seenUntil = hub.clock.now() - faults.runListLagMs();
   const is = (name: string, ...values: readonly (string | null | undefined)[]) => {
     const wanted = c.req.query(name);
     return wanted === undefined || values.includes(wanted);
   };
   const created = c.req.query("created");
   const matches = (run: WorkflowRun) =>
+    Date.parse(run.createdAt) <= seenUntil &&
     is("event", run.event) &&
     is("branch", run.headBranch) &&
     is("status", run.status, run.conclusion) &&

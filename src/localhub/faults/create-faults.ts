@@ -8,6 +8,8 @@ export interface Faults {
   clear(): void;
   /** Wishes that still have something to do. */
   open(): readonly FaultWish[];
+  /** How long new runs are missing from lists. */
+  runListLagMs(): number;
   takeRequest(request: { method: string; path: string }): RequestFault | undefined;
   takeEvent(event: { name: string; action: string | null; towards: EventFault["towards"] }): EventFault | undefined;
 }
@@ -27,7 +29,9 @@ export function createFaults(clock: Clock): Faults {
   return {
     add(wish) {
       const { times, forMs } = wish;
-      const left = times ?? (forMs === undefined ? 1 : Number.POSITIVE_INFINITY);
+      // Lists lag until told otherwise; what happens to one request or event happens once.
+      const isOnce = forMs === undefined && wish.on !== "run-list";
+      const left = times ?? (isOnce ? 1 : Number.POSITIVE_INFINITY);
       const until = forMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + forMs;
       pending = [...pending, { wish, left, until }];
     },
@@ -35,6 +39,10 @@ export function createFaults(clock: Clock): Faults {
       pending = [];
     },
     open: () => pending.filter(isOpen).map(({ wish }) => wish),
+    runListLagMs() {
+      const lags = pending.filter(isOpen).map(({ wish }) => (wish.on === "run-list" ? wish.lagMs : 0));
+      return Math.max(0, ...lags);
+    },
     takeRequest(request) {
       const found = pending.find((one) => isOpen(one) && one.wish.on === "request" && fits(one.wish, request));
       use(found);

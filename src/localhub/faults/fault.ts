@@ -45,6 +45,13 @@ export const FaultWish = z.discriminatedUnion("on", [
     delayMs: z.number().int().nonnegative().default(60_000),
     ...Span,
   }),
+  z.strictObject({
+    on: z.literal("run-list"),
+    fault: z.literal("lag").default("lag"),
+    /** How long a run is in no list, by the hub's clock; asked for by its id it is there. */
+    lagMs: z.number().int().positive(),
+    ...Span,
+  }),
 ]);
 export type FaultWish = z.output<typeof FaultWish>;
 export type RequestFault = Extract<FaultWish, { on: "request" }>;
