@@ -12,11 +12,12 @@ import { converge } from "./dispatch/converge.ts";
 import type { DispatchDeps } from "./dispatch/deps.ts";
 import { look } from "./dispatch/look.ts";
 import { performAll } from "./dispatch/perform.ts";
-import { explainSettings, welcomeEmptyIssue } from "./dispatch/welcome.ts";
+import { explainLog, explainSettings, welcomeEmptyIssue } from "./dispatch/tell-people.ts";
+import { refuseLostLog } from "./dispatch/refuse-lost-log.ts";
 import { inbox, sessionLabel } from "./inbox/inbox.ts";
 import type { News } from "./inbox/news.ts";
 import { digest } from "./transcript/digest.ts";
-import { openLog, type Log } from "./transcript/log.ts";
+import { openOwnLog, type Log } from "./transcript/log.ts";
 import type { Propose } from "./transcript/port.ts";
 import { record } from "./transcript/record.ts";
 
@@ -33,11 +34,21 @@ const maxLooks = 4;
  * @returns the state as it then stands; `null` when there is no such issue or it opens no session
  */
 export async function pass(issue: number, deps: AppDeps): Promise<State | null> {
-  let log = await openLog(deps.transcriptOf(issue));
+  try {
+    return await passOver(issue, deps);
+  } catch (error) {
+    await explainLog(error, issue, deps);
+    throw error;
+  }
+}
+
+async function passOver(issue: number, deps: AppDeps): Promise<State | null> {
+  let log = await openOwnLog(deps.transcriptOf(issue));
   const { tip } = log;
   for (let looks = 0; looks < maxLooks; looks += 1) {
     const news = await look(issue, log.state, deps);
     if (news === null) return null;
+    if (log.tip === null) await refuseLostLog(news, deps);
     log = await hear(log, news, deps);
     if (log.state.session === null) {
       await welcomeEmptyIssue(news, deps);
@@ -45,7 +56,7 @@ export async function pass(issue: number, deps: AppDeps): Promise<State | null> 
     }
     log = await work(log, deps);
     await converge(log.state, news, deps);
-    const latest = await openLog(log.port);
+    const latest = await openOwnLog(log.port);
     if (latest.tip === log.tip) break;
     log = latest;
   }

@@ -3,7 +3,7 @@ import { readEnvironment, readMachine } from "../config.ts";
 import { AppError } from "../core/failure.ts";
 import { outcomeName } from "../core/outcome.ts";
 import { land } from "../landing/land.ts";
-import { openLog, type Log } from "../transcript/log.ts";
+import { openOwnLog, type Log } from "../transcript/log.ts";
 import { wire } from "../wire.ts";
 import type { Command } from "./command.ts";
 import { sayInJob } from "./say-in-job.ts";
@@ -35,7 +35,7 @@ export const landCommand: Command = {
     const env = readEnvironment();
     const claim = text("claim") ?? "";
     const deps = await wire(env, issue, sayInJob);
-    if (flag("locate")) return locate(await openLog(deps.transcript), claim);
+    if (flag("locate")) return locate(await openOwnLog(deps.transcript), claim);
     const run = env.run;
     if (run === null) {
       throw new AppError({ code: "cli.usage", message: "A landing belongs to a run.", retryable: false });

@@ -6,7 +6,7 @@ import { readEnvironment, readMachine, type Environment } from "../config.ts";
 import { AppError } from "../core/failure.ts";
 import type { OpenEffect } from "../core/state.ts";
 import { digest } from "../transcript/digest.ts";
-import { openLog } from "../transcript/log.ts";
+import { openOwnLog } from "../transcript/log.ts";
 import type { TranscriptPort } from "../transcript/port.ts";
 import { wire } from "../wire.ts";
 import { work } from "../work/work.ts";
@@ -72,7 +72,7 @@ async function awaitStart(
 ): Promise<Found | null> {
   const until = performance.now() + startWaitMs;
   for (let wait = 150; performance.now() < until; wait = Math.min(wait * 1.5, 3000)) {
-    const { state } = await openLog(transcript);
+    const { state } = await openOwnLog(transcript);
     const effect = state.open.find((candidate) => candidate.claim?.id === claim);
     if (effect === undefined) return null;
     if (effect.status === "started") return effect.run?.id === run ? { state, effect } : null;

@@ -18,6 +18,7 @@ export const FailureCode = z.enum([
   "log.corrupt",
   "log.conflict",
   "log.missing",
+  "log.foreign",
   "money.refused",
   "github.unavailable",
   "github.refused",

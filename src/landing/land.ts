@@ -6,7 +6,7 @@ import type { Artifact } from "../core/artifacts.ts";
 import type { Deed, Draft, EventData } from "../core/events.ts";
 import type { Failure } from "../core/failure.ts";
 import type { State } from "../core/state.ts";
-import { openLog, type Log } from "../transcript/log.ts";
+import { openOwnLog, type Log } from "../transcript/log.ts";
 import type { Fact, LogFile, TranscriptPort } from "../transcript/port.ts";
 import { record, type RecordDeps } from "../transcript/record.ts";
 import { acceptOutcome, type AcceptDeps } from "./accept-outcome.ts";
@@ -33,7 +33,7 @@ export interface LandRequest {
 
 /** Lands one run. A claim that nobody waits for any more is recorded as superseded; an unknown one is left alone. */
 export async function land(request: LandRequest, deps: LandDeps): Promise<Log> {
-  const log = await openLog(deps.transcript);
+  const log = await openOwnLog(deps.transcript);
   const own = findLanding(log.state, request);
   if (own === null || log.state.session === null) return log;
   const landing = own.deed.type === "land" ? sourceOf(log.state, own.deed) : own;

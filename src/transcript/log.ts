@@ -37,6 +37,21 @@ export async function openLog(port: TranscriptPort): Promise<Log> {
   return { port, tip, tipIsOurs, state, events, end, text: segments.at(-1)?.text ?? "", now };
 }
 
+/**
+ * As {@link openLog}, for whoever acts on what it says: the chain proves order, not authorship.
+ * @throws {AppError} log.foreign when the newest commit is not a verified one of ours
+ */
+export async function openOwnLog(port: TranscriptPort): Promise<Log> {
+  const log = await openLog(port);
+  if (log.tipIsOurs) return log;
+  throw new AppError({
+    code: "log.foreign",
+    message: `The newest commit of the log, ${log.tip?.slice(0, 12) ?? ""}, is not one of ours.`,
+    retryable: false,
+    hint: "Put the log branch back to the commit before it; see docs/reference/errors.md.",
+  });
+}
+
 function corrupt(path: string, problem: { line: number; message: string }): AppError {
   return new AppError({
     code: "log.corrupt",

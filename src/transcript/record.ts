@@ -10,7 +10,7 @@ import { nextDeadline, phaseOf } from "../core/phase.ts";
 import type { State } from "../core/state.ts";
 import { maxLineBytes, sealEvent } from "./chain.ts";
 import { fitEvent } from "./fit-event.ts";
-import { openLog, type Log } from "./log.ts";
+import { openOwnLog, type Log } from "./log.ts";
 import type { Fact, LogFile, Propose } from "./port.ts";
 
 export interface RecordDeps {
@@ -43,7 +43,7 @@ export async function record(
     const written = await write(current, draft);
     if (written !== null) return written;
     await deps.sleep(attempt === 0 ? 0 : 20 * 2 ** Math.min(attempt, 6) * deps.random());
-    current = await openLog(log.port);
+    current = await openOwnLog(log.port);
     if (has(current, draft.events)) return current;
   }
   throw new AppError({

@@ -121,6 +121,14 @@ export const phrases = {
     "I found no idea in this issue. Edit it and say in a sentence what the game is, for example: *a cat that catches falling sushi*. I start as soon as it is there.",
   badSettings: (said: string) =>
     `I cannot start, because this repository's settings cannot be read: ${said}. Correct the file on the default branch, then comment anything here and I start.`,
+  badLog: {
+    "log.foreign": (said: string) =>
+      `⛔ I stopped here, because somebody else wrote to this session's log: ${said} Nothing is started or changed until the log branch stands at a commit of mine again; then comment anything here and I go on.`,
+    "log.corrupt": (said: string) =>
+      `⛔ I stopped here, because this session's log does not verify: ${said} Put the log branch back to the last commit that does; then comment anything here and I go on.`,
+    "log.missing": (said: string) =>
+      `⛔ I stopped here: ${said} I do not invent a past, and I do not pay twice. Restore the branch and comment anything here, or open a new issue to start again.`,
+  },
   worker: (worker: Worker) => workers[worker],
   phase: (phase: Phase) => phases[phase],
   verdict: (verdict: Verdict) => verdicts[verdict],
