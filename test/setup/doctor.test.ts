@@ -123,7 +123,9 @@ describe("crumb doctor", () => {
       [`${at}/actions/permissions/workflow`]: {
         body: { default_workflow_permissions: "write", can_approve_pull_request_reviews: false },
       },
-      [`${at}/pages`]: { body: { build_type: "legacy", public: true } },
+      [`${at}/pages`]: {
+        body: { build_type: "legacy", public: true, html_url: "https://games.example.org/" },
+      },
       [`${at}/actions/variables`]: {
         body: {
           variables: [
@@ -137,6 +139,7 @@ describe("crumb doctor", () => {
     expect(named).toEqual([
       "error actions.not-allowed",
       "error actions.pull-requests",
+      "error pages.address",
       "error pages.source",
       "error repository.issues",
       "warning actions.default-write",

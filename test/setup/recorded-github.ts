@@ -33,7 +33,9 @@ export const healthy: Answers = {
   [`${at}/labels/crumb`]: { body: { name: "crumb" } },
   [`${at}/actions/variables`]: { body: { total_count: 0, variables: [] } },
   [`${at}/actions/workflows`]: listed(() => "active"),
-  [`${at}/pages`]: { body: { build_type: "workflow", public: true } },
+  [`${at}/pages`]: {
+    body: { build_type: "workflow", public: true, html_url: "https://ada.github.io/games/" },
+  },
   [`${at}/branches`]: { body: [] },
   [`${at}/branches/main/protection`]: { status: 404, body: { message: "Branch not protected" } },
   ...Object.fromEntries(

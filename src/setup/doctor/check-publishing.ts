@@ -2,17 +2,20 @@ import { z } from "zod";
 import { fault, unchecked, warning, type Finding } from "./finding.ts";
 import type { RepositoryPlace, SeenRepository } from "./check-repository.ts";
 
-const Pages = z.object({ build_type: z.enum(["legacy", "workflow"]).nullish(), public: z.boolean().optional() });
+const Pages = z.object({
+  build_type: z.enum(["legacy", "workflow"]).nullish(),
+  public: z.boolean().optional(),
+  html_url: z.string().optional(),
+});
+const Variable = z.object({ value: z.string() });
 const Workflows = z.object({ workflows: z.array(z.object({ path: z.string(), state: z.string() })) });
 
 /** The workflows a session cannot do without. */
 const needed = ["crumb.yml", "crumb-job.yml", "crumb-review.yml", "pages.yml"];
 
 /** Looks whether previews get published. */
-export async function checkPages(
-  { ask, repository }: RepositoryPlace,
-  { isPrivate }: SeenRepository,
-): Promise<readonly Finding[]> {
+export async function checkPages(place: RepositoryPlace, { isPrivate }: SeenRepository): Promise<readonly Finding[]> {
+  const { ask, repository } = place;
   const answer = await ask(`/repos/${repository}/pages`);
   const where = "Settings → Pages → Build and deployment → Source: GitHub Actions";
   if (answer.status === 404) {
@@ -26,6 +29,7 @@ export async function checkPages(
   const pages = Pages.safeParse(answer.body);
   if (answer.status !== 200 || !pages.success) return [unchecked("pages.unchecked", { about: "Pages", answer })];
   return [
+    ...(await checkAddress(pages.data.html_url, place)),
     ...(pages.data.build_type === "workflow"
       ? []
       : [
@@ -44,6 +48,28 @@ export async function checkPages(
           }),
         ]
       : []),
+  ];
+}
+
+/** Links to previews are made from the usual address unless a variable has another one. */
+async function checkAddress(
+  address: string | undefined,
+  { ask, repository }: RepositoryPlace,
+): Promise<readonly Finding[]> {
+  const [owner = "", name = ""] = repository.split("/");
+  const answer = await ask(`/repos/${repository}/actions/variables/CRUMB_PAGES_URL`);
+  const set = Variable.safeParse(answer.body).data?.value;
+  // Where variables may not be read, that is said once, with them.
+  if (address === undefined || (set === undefined && answer.status !== 404)) return [];
+  const plain = (url: string): string => url.replace(/\/$/, "").toLowerCase();
+  const linked = set ?? `https://${owner}.github.io/${name}`;
+  if (plain(linked) === plain(address)) return [];
+  return [
+    fault("pages.address", {
+      what: `Pages are at ${address}, and links lead to ${linked}.`,
+      blocks: "Previews: every link to one leads elsewhere.",
+      fix: `gh variable set CRUMB_PAGES_URL --body ${address.replace(/\/$/, "")}`,
+    }),
   ];
 }
 
