@@ -115,6 +115,12 @@ test("settings are the business of administrators, and a refusal names the permi
   ).toMatchObject({ status: 404, message: containing("Branch not protected") });
 });
 
+test("who lists protected branches finds none, and the others all", async () => {
+  const list = async (isProtected: boolean) =>
+    (await world.ann.octokit.rest.repos.listBranches({ ...world.repo, protected: isProtected })).data.length;
+  expect([await list(true), (await list(false)) > 1]).toEqual([0, true]);
+});
+
 test("rules close refs to the API, to commits and to pushes alike, for as long as they stand", async () => {
   const { ann, bob, git } = world;
   const { octokit } = ann;

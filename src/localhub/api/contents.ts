@@ -63,10 +63,14 @@ function addBranchRoutes(api: Hono<ApiEnv>, hub: Hub): void {
     const repository = repositoryOfPath(hub, c);
     demand(hub, c.get("actor"), { repository, right: RIGHTS.readContents });
     const refs = await hub.git.open(repository.id).refs("refs/heads/");
-    return sendPage(c, refs, (ref) => ({
+    const isProtected = false;
+    const asked = c.req.query("protected");
+    const seen = asked === undefined || asked === String(isProtected) ? refs : [];
+    return sendPage(c, seen, (ref) => ({
       name: ref.name.slice("refs/heads/".length),
       commit: { sha: ref.sha, url: `${apiUrl(hub, repository)}/commits/${ref.sha}` },
-      protected: false,
+      // Rules do not make a branch one of these.
+      protected: isProtected,
     }));
   });
   api.get("/repos/:owner/:repo/branches/:branch{.+}/protection", (c) => {
