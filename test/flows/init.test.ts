@@ -11,6 +11,7 @@ import { createGithubTranscript } from "../../src/github/github-transcript.ts";
 import { createGithubPerson } from "../../src/github/person.ts";
 import { sessionLabel } from "../../src/setup/shipped-files.ts";
 import { openLog } from "../../src/transcript/log.ts";
+import { recordHub } from "../github-descriptions/record-hub.ts";
 import { logBranch } from "../../src/views/links.ts";
 
 const programs = join(import.meta.dirname, "..", "..", "dist");
@@ -59,7 +60,11 @@ async function set({ apiUrl, token }: Place, method: string, path: string, body:
 
 it("a repository that holds only what crumb init wrote runs a session to its verdict", async () => {
   const hub = await startHub({ dataDir: tempFolder(), port: "0", browserPath: process.env["CRUMB_BROWSER"], programs });
-  onTestFinished(async () => hub.stop());
+  const checkSaid = await recordHub(hub.admin);
+  onTestFinished(async () => {
+    await hub.stop();
+    checkSaid();
+  });
   const { token } = Account.parse(await hub.admin("/users", { login: owner, name: "Ada" }));
   await hub.admin("/repos", { owner, name: repo, pages: false });
 
