@@ -124,7 +124,7 @@ function nextSteps({ plan }: Survey, commit: string | null): string {
   return [
     "\nWritten. Now, in the repository:",
     ...save.map((line) => `  ${line}`),
-    "and once, on GitHub (docs/guides/actions-only.md has the ways by mouse):",
+    "and once, on GitHub (Crumb's docs/guides/actions-only.md has each as one line):",
     `  gh label create ${name} --color ${color} --description "${description}"`,
     "  Settings → Actions → General: allow Actions to create pull requests",
     "  Settings → Pages → Source: GitHub Actions",
