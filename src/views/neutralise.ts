@@ -64,7 +64,7 @@ function disarm(text: string): string {
   return text
     .replaceAll(/[@#]/gu, `$&${gap}`)
     .replaceAll(/(gh-)(?=\d)/giu, `$1${gap}`)
-    .replaceAll("://", `:${gap}//`)
+    .replaceAll("//", `/${gap}/`)
     .replaceAll(/(www)(?=\.)/giu, `$1${gap}`);
 }
 

@@ -100,6 +100,10 @@ describe("neutraliseSentence", () => {
     );
   });
 
+  test("breaks an address without a scheme", () => {
+    expect(read(neutraliseSentence("I do not know //www.evil.test.")).live).toEqual([]);
+  });
+
   test("lets nothing but harmless code live, whatever it quotes", () => {
     fc.assert(
       fc.property(hostileText, fc.constantFrom("`", "``", "`a` ", "\\`", ""), (text, tick) => {
