@@ -155,7 +155,7 @@ export type Pushed =
 
 export interface GitPort {
   /** Files of `games/<slug>` at a commit or branch; empty when there are none. */
-  readGame(ref: string, slug: string): Promise<GameFile[]>;
+  readGame(ref: string, slug: string): Promise<readonly GameFile[]>;
   /** Replaces `games/<slug>` in one commit on a branch that stands at `base` (`null`: made from the default branch). */
   pushGame(change: {
     readonly branch: string;

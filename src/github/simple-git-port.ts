@@ -22,15 +22,24 @@ const publishAttempts = 6;
  * line, where every process of the machine could read it.
  */
 export function createGitPort(options: GitOptions): GitPort {
+  // Whoever lands a build publishes it in the same breath: what was just pushed need not be fetched.
+  const pushed = new Map<string, readonly GameFile[]>();
   return {
     readGame: async (ref, slug) =>
+      pushed.get(`${ref}:games/${slug}`) ??
       inRepository(options, async (git, root) => {
         if (!(await fetchRef(git, ref, "with files"))) return [];
         if ((await treeAt(git, "FETCH_HEAD", `games/${slug}`)) === "") return [];
         await git.raw("checkout", "-q", "FETCH_HEAD", "--", `games/${slug}`);
         return readFolder(join(root, "games", slug));
       }),
-    pushGame: async (change) => inRepository(options, async (git, root) => pushGame({ git, root, options }, change)),
+    pushGame: async (change) =>
+      inRepository(options, async (git, root) => {
+        const { made, ...done } = await pushGame({ git, root, options }, change);
+        const isAsGiven = done.type === "pushed" && done.tree === made;
+        if (isAsGiven) pushed.set(`${done.commit}:games/${change.slug}`, change.files);
+        return done;
+      }),
     publish: async (change) => inRepository(options, async (git, root) => publish({ git, root, options }, change)),
   };
 }
@@ -41,20 +50,25 @@ interface Place {
   readonly options: GitOptions;
 }
 
-async function pushGame(place: Place, change: Parameters<GitPort["pushGame"]>[0]): Promise<Pushed> {
+/** `made` is the game's tree as it was given: where a person's change was kept, what stands is another. */
+async function pushGame(
+  place: Place,
+  change: Parameters<GitPort["pushGame"]>[0],
+): Promise<Pushed & { readonly made: string }> {
   const { git, root, options } = place;
   const { branch, base, slug, files, message } = change;
   const start = base ?? options.defaultBranch;
   if (!(await fetchRef(git, start))) throw gitError(`There is no ${start} to build on.`);
   const folders = [{ path: `games/${slug}`, files }];
   const made = await importCommit(root, { parent: "FETCH_HEAD", author: options.author, message, folders });
-  const wanted = { commit: made.commit, branch, lease: base ?? "" };
-  if (await push(git, wanted)) return { type: "pushed", commit: made.commit, tree: made.tree };
+  const { tree, commit } = made;
+  const wanted = { commit, branch, lease: base ?? "" };
+  if (await push(git, wanted)) return { type: "pushed", commit, tree, made: tree };
   const target = await aim(git, { made, base, branch, path: `games/${slug}` });
-  if (target === null) return { type: "conflict" };
-  if (!target.isThere && !(await push(git, { ...wanted, ...target }))) return { type: "conflict" };
-  const tree = (await git.revparse([`${target.commit}:games/${slug}`])).trim();
-  return { type: "pushed", commit: target.commit, tree };
+  if (target === null) return { type: "conflict", made: tree };
+  if (!target.isThere && !(await push(git, { ...wanted, ...target }))) return { type: "conflict", made: tree };
+  const stands = (await git.revparse([`${target.commit}:games/${slug}`])).trim();
+  return { type: "pushed", commit: target.commit, tree: stands, made: tree };
 }
 
 interface Missed {
