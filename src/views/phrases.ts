@@ -116,11 +116,16 @@ const elseStop = {
   help: "Look at the logs of the last run, mend what they name, then open a new issue.",
 };
 
+/** A sentence that was quoted, with the full stop it may lack. */
+function ended(sentence: string): string {
+  return /[.?!…]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
 export const phrases = {
   emptyIssue:
     "I found no idea in this issue. Edit it and say in a sentence what the game is, for example: *a cat that catches falling sushi*. I start as soon as it is there.",
   badSettings: (said: string) =>
-    `I cannot start, because this repository's settings cannot be read: ${said}. Correct the file on the default branch, then comment anything here and I start.`,
+    `I cannot start, because this repository's settings cannot be read: ${ended(said)} Correct the file on the default branch, then comment anything here and I start.`,
   badLog: {
     "log.foreign": (said: string) =>
       `⛔ I stopped here, because somebody else wrote to this session's log: ${said} Nothing is started or changed until the log branch stands at a commit of mine again; then comment anything here and I go on.`,

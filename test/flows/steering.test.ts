@@ -199,7 +199,11 @@ describe("settings that cannot be read", () => {
       await world.studio.you.comment(issue, "hello?");
       await world.settle();
       expect({ words: await ownWords(world, issue), events: (await world.log(issue)).events.length }).toEqual({
-        words: [expect.stringMatching(/settings cannot be read: .*limits: .*sesionUsd/)],
+        words: [
+          expect.stringMatching(
+            /settings cannot be read: .*"limits\.sesionUsd" is no setting\. Did you mean "sessionUsd"\? Correct/,
+          ),
+        ],
         events: 0,
       });
     } finally {
