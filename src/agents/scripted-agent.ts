@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { AppError, FailureCode } from "../core/failure.ts";
 import { Seat } from "../core/config.ts";
 import type { Agent, Filled, Job } from "./port.ts";

@@ -2,7 +2,7 @@
  * The one home of everything a run can hand back (C38). In: untrusted JSON. Out: typed artifacts.
  * Not its business: where an artifact is kept, or what is decided from it.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { Json } from "./json.ts";
 
 const Hash = z.string().regex(/^[0-9a-f]{40,64}$/);

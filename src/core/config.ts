@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Limits } from "./limits.ts";
 
 /** The seats a model (or the house) can fill. */

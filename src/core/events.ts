@@ -2,7 +2,7 @@
  * The transcript's vocabulary: thirteen types of event, each a fact, a decision or a receipt.
  * In: anything. Out: a typed event or a refusal. Not its business: how lines are chained or kept (transcript/).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { Artifact, Dimension, Evidence, Finding, Slug } from "./artifacts.ts";
 import { Binding, Config, Seat } from "./config.ts";
 import { Failure } from "./failure.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Every way the world can fail, as `area.problem`. Each has a heading in docs/reference/errors.md. */
 export const FailureCode = z.enum([

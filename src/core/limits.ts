@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const usd = (means: string) => z.number().nonnegative().describe(means);
 const count = (means: string) => z.number().int().nonnegative().describe(means);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Evidence, Scores, Spec } from "./artifacts.ts";
 import { Failure } from "./failure.ts";
 

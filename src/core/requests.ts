@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What a person asked for, parsed. Their words stay in a file; this is only the exact part. */
 export const Request = z.discriminatedUnion("type", [

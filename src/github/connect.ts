@@ -1,6 +1,6 @@
 import { Octokit } from "@octokit/rest";
 import fetch from "node-fetch";
-import { z } from "zod";
+import * as z from "zod";
 import { AppError, type Failure } from "../core/failure.ts";
 
 export interface Connection {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const Hex = z.string().regex(/^#[0-9a-f]{6}$/);
 const Name = z.string().regex(/^[a-z]{1,20}$/);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { completeTuning, type Tuning } from "./axes.ts";
 import { Colours } from "./design.ts";
 

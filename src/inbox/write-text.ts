@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { TextRef } from "../core/events.ts";
 import type { LogFile } from "../transcript/port.ts";
 

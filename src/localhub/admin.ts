@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { Runner } from "./actions/host.ts";
 import { answerProblem } from "./api/answer-problem.ts";
 import { readBody } from "./api/request.ts";

@@ -2,7 +2,7 @@
  * Reads what a kit game says through `window.crumb`. In: JSON text from the page, untrusted. Out: parsed facts or null.
  * Not its business: whether they are true.
  */
-import { z } from "zod";
+import * as z from "zod";
 
 const Name = z.string().max(60);
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Config } from "../core/config.ts";
 
 /** One key of the settings file. */

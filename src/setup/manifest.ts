@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { programPath, sha256, type ShippedFile } from "./shipped-files.ts";
 
 /** Where it is kept which files are ours. */

@@ -45,7 +45,7 @@ describe("neutralise", () => {
     ["a reference", "see #12 and o/r#3 and GH-4", "see #\u200B12 and o/r#\u200B3 and GH-\u200B4"],
     ["a closing keyword", "Fixes #1", "Fixes #\u200B1"],
     ["an HTML comment that looks like ours", "<!-- crumb:status -->", "&lt;!-- crumb:status --&gt;"],
-    ["a picture", "![x](https://evil.test/a.png)", "!\\[x\\](https:\u200B//evil.test/a.png)"],
+    ["a picture", "![x](https://evil.test/a.png)", "!\\[x\\](https:/\u200B/evil.test/a.png)"],
     ["an unclosed fence", "```\nrm -rf", "\\`\\`\\`\nrm -rf"],
     ["a heading and a list", "# big\n- item\n2. two", "#\u200B big\n\\- item\n2\\. two"],
     ["hidden and reordering characters", "a\u202Eb\u200Bc\u0007d", "abcd"],

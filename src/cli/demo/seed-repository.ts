@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { loadAssets, programFolder } from "../../assets.ts";
 import { createGithubPerson, type GithubPerson } from "../../github/person.ts";
 import { createGitPort } from "../../github/simple-git-port.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const Moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/);
 const Claim = z.string().max(40);

@@ -1,6 +1,6 @@
 import { data, Evaluator, Lexer, Parser } from "@actions/expressions";
 import { truthy } from "@actions/expressions/result";
-import { z } from "zod";
+import * as z from "zod";
 import { textOf } from "./text-of.ts";
 
 // `${{ }}` in, plain values out. Knows the status functions, not where the contexts come from.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { textOf } from "./text-of.ts";
 
 const Combination = z.record(z.string(), z.unknown());

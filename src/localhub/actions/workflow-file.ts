@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { z } from "zod";
+import * as z from "zod";
 
 // Text of a workflow or composite action file in, a checked value out. The text is untrusted: everything odd is refused here.
 // Expressions stay as they are; nothing is evaluated.

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { actionsSettingsOf, changeActionsSettings } from "../domain/actions-settings.ts";
 import { demand, RIGHTS } from "../domain/access.ts";
 import type { Hub } from "../hub.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { coveredRepositories, covers } from "../apps/covers.ts";
 import { type AppDeps, createInstallationToken, installationOf, suspend, uninstall } from "../apps/installations.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { writeFile } from "../domain/write-file.ts";
 import type { GitObject } from "../git/object-reader.ts";

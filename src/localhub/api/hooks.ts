@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { createHook, deliveryById, hookById } from "../domain/hooks.ts";
 import { demand, RIGHTS } from "../domain/access.ts";
 import type { Deliverer } from "../hooks/create-deliverer.ts";

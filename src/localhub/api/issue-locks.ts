@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { issueByNumber, LOCK_REASONS, lockIssue } from "../domain/issues.ts";
 import type { Hub } from "../hub.ts";
 import { type ApiContext, type ApiEnv, numberParam, readBody, repositoryOfPath, requireActor } from "./request.ts";

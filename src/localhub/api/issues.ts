@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { issueByNumber, openIssue, updateIssue } from "../domain/issues.ts";
 import { labelNames } from "../domain/labels.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { Hub } from "../hub.ts";
 import { renderMarkdown } from "../web/markdown.ts";
 import { type ApiEnv, readBody } from "./request.ts";

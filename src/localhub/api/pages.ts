@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { artifactFolder, siteFolder } from "../data-folders.ts";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { changePages, deploymentById, enablePages, recordDeployment, siteUrl } from "../domain/pages.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { mergePull } from "../domain/merge-pull.ts";
 import { pullCommits, pullDetails, pullFiles } from "../domain/pull-details.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { commentById } from "../domain/comments.ts";
 import { issueByNumber } from "../domain/issues.ts";
 import { type ReactionTarget, react, unreact } from "../domain/reactions.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { accessOf, reachOf } from "../domain/access.ts";
 import { changeRepository, transferRepository } from "../domain/rename-repository.ts";
 import { inviteCollaborator } from "../domain/invitations.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { deleteReviewComment, editReviewComment, reviewCommentById } from "../domain/review-comments.ts";
 import { dismissReview, reviewById, submitReview } from "../domain/reviews.ts";

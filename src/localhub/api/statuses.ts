@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { combineStatuses, setStatus, statusesOf } from "../domain/statuses.ts";
 import type { Hub } from "../hub.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { createVariable, deleteVariable, updateVariable, variableByName } from "../domain/variables.ts";
 import type { Hub } from "../hub.ts";

@@ -1,6 +1,6 @@
 // In: what an app signed to say who it is. Out: that app. Not its business: what it may do then.
 import { verify } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import type { Hub } from "../hub.ts";
 import { HubProblem } from "../problem.ts";
 import type { App } from "./rows.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * How a request goes wrong. `unavailable` answers 503, `expired` as for a token that is no good; `lost-request` is never

@@ -1,7 +1,7 @@
 // In: a GraphQL document with variables and who sent it. Out: GitHub's answer, errors included.
 // Not its business: rules (domain/). The schema is read when the first document comes.
 import { buildSchema, execute, type GraphQLError, type GraphQLSchema, parse, validate } from "graphql";
-import { z } from "zod";
+import * as z from "zod";
 import { visibleRepository } from "../domain/repositories.ts";
 import type { Actor, Hub } from "../hub.ts";
 import { HubProblem } from "../problem.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { commitOnBranch } from "../domain/commits.ts";
 import { setDraft } from "../domain/pulls.ts";
 import { react } from "../domain/reactions.ts";

@@ -1,7 +1,7 @@
 // In: a file under .github/ISSUE_TEMPLATE. Out: the fields of a form, and later the issue body made of its answers.
 // The file comes from the repository and counts as untrusted. Not its business: HTML.
 import { parse } from "yaml";
-import { z } from "zod";
+import * as z from "zod";
 
 interface FieldFrame {
   readonly id: string;

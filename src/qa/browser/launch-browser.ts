@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright";
-import { z } from "zod";
+import * as z from "zod";
 import { AppError } from "../../core/failure.ts";
 
 /** A running browser that can always be ended, whatever the game in it does. */

@@ -1,5 +1,5 @@
 import type { CDPSession } from "playwright";
-import { z } from "zod";
+import * as z from "zod";
 
 const Paused = z.object({
   callFrames: z.array(

@@ -1,5 +1,5 @@
 import type { CDPSession } from "playwright";
-import { z } from "zod";
+import * as z from "zod";
 import { createLoopFinder } from "./create-loop-finder.ts";
 import { GameLost } from "./trouble.ts";
 

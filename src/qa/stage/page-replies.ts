@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Intro, Layout, Look, RunReply } from "../protocol.ts";
 
 /** The page is untrusted: what it answers is parsed, cut to size and never believed without the browser's own word. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fault, unchecked, warning, type Finding } from "./finding.ts";
 import type { RepositoryPlace, SeenRepository } from "./check-repository.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Answer, AskGithub } from "./ask-github.ts";
 import { fault, warning, type Finding } from "./finding.ts";
 
