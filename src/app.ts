@@ -31,19 +31,20 @@ const maxLooks = 4;
 
 /**
  * Looks at one session and brings it as far as it goes without waiting.
+ * @param known its log, where it was read a moment ago
  * @returns the state as it then stands; `null` when there is no such issue or it opens no session
  */
-export async function pass(issue: number, deps: AppDeps): Promise<State | null> {
+export async function pass(issue: number, deps: AppDeps, known?: Log): Promise<State | null> {
   try {
-    return await passOver(issue, deps);
+    return await passOver(issue, deps, known);
   } catch (error) {
     await explainLog(error, issue, deps);
     throw error;
   }
 }
 
-async function passOver(issue: number, deps: AppDeps): Promise<State | null> {
-  let log = await openOwnLog(deps.transcriptOf(issue));
+async function passOver(issue: number, deps: AppDeps, known?: Log): Promise<State | null> {
+  let log = known ?? (await openOwnLog(deps.transcriptOf(issue)));
   const { tip } = log;
   for (let looks = 0; looks < maxLooks; looks += 1) {
     const news = await look(issue, log.state, deps);

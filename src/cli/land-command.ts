@@ -41,11 +41,13 @@ export const landCommand: Command = {
       throw new AppError({ code: "cli.usage", message: "A landing belongs to a run.", retryable: false });
     }
     const request = { issue, claim, folder: text("outcome") ?? "", run, jobResult: text("job-result") ?? "success" };
+    let log: Log | undefined;
     try {
-      sayLanded(await land(request, deps));
+      log = await land(request, deps);
+      sayLanded(log);
     } finally {
       // What could not be landed wants a look as much as what was.
-      if (env.mode === "actions") await passAndSay(issue, deps);
+      if (env.mode === "actions") await passAndSay(issue, deps, log);
     }
     return 0;
   },

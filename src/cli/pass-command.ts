@@ -1,6 +1,7 @@
 import { pass, sweep, type AppDeps } from "../app.ts";
 import { readEnvironment } from "../config.ts";
 import { phaseOf } from "../core/phase.ts";
+import type { Log } from "../transcript/log.ts";
 import { wire } from "../wire.ts";
 import type { Command } from "./command.ts";
 import { sayInJob } from "./say-in-job.ts";
@@ -30,7 +31,7 @@ export const passCommand: Command = {
 };
 
 /** One pass, and a line in the job's log that says where the session stands. */
-export async function passAndSay(issue: number, deps: AppDeps): Promise<void> {
-  const state = await pass(issue, deps);
+export async function passAndSay(issue: number, deps: AppDeps, known?: Log): Promise<void> {
+  const state = await pass(issue, deps, known);
   sayInJob(state === null ? `#${issue} is no session` : `#${issue}: ${phaseOf(state)}`);
 }
