@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const LONG = ["test/flows/**/*.test.ts"];
-/** Drills that take hours when they are whole: run by hand, not by CI. */
+/** Whole, these take most of an hour (CRUMB_KILL=all); CI runs a sample. */
 const DRILL = ["test/long/**/*.test.ts"];
 const SMOKE = "test/flows/smoke*.test.ts";
 
