@@ -19,7 +19,9 @@ export const Limits = z.strictObject({
   sessionUsd: usd("Money per session, US dollars.").default(10),
   dayUsd: usd("Money per repository and day (UTC), US dollars.").default(50),
   seatUsd: usd("The most one paid run may cost; this is what is reserved before it starts. US dollars.").default(2),
-  openSessions: count("Sessions at work at once in a repository; one that waits for a person holds no place.").default(10),
+  openSessions: count("Sessions at work at once in a repository; one that waits for a person holds no place.").default(
+    10,
+  ),
   workMinutes: time("Minutes of work (not of waiting for people) per session.").default(24 * 60),
   seatMinutes: time("Minutes a seat may take.").default(30),
   qaSeconds: time("Seconds QA may take for one tree.").default(120),
