@@ -45,6 +45,10 @@ export const landCommand: Command = {
     try {
       log = await land(request, deps);
       sayLanded(log);
+    } catch (error) {
+      // Said at once: the look below may fail of something else, and that would be all anybody hears of.
+      sayInJob(`not landed: ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
     } finally {
       // What could not be landed wants a look as much as what was.
       if (env.mode === "actions") await passAndSay(issue, deps, log);
