@@ -29,8 +29,8 @@ export interface MadeCommit {
 }
 
 /**
- * Makes a commit in one process, without index or working tree: what a model wrote never lies in the file system of a
- * job that may write, and no attribute, filter or link of the repository touches it.
+ * Makes a commit in one process, without index or working tree: the content may be a model's, and no attribute, filter
+ * or link of the repository touches it on the way.
  * @throws Error with what git said
  */
 export async function importCommit(repository: string, change: NewCommit): Promise<MadeCommit> {
