@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { chromium } from "playwright";
 import { describe, expect, it } from "vitest";
 import { hashState } from "../../src/core/canonical.ts";
 import { eventTypes } from "../../src/core/events.ts";
 import { phaseOf } from "../../src/core/phase.ts";
 import { fold } from "../../src/core/reduce.ts";
-import { findBrowser } from "../../src/qa/browser/find-browser.ts";
 import { readChain } from "../../src/transcript/chain.ts";
 import { digest } from "../../src/transcript/digest.ts";
+import { openBrowser } from "../support/open-browser.ts";
 import { pureSha256 } from "../support/pure-sha256.ts";
 
 const folder = join(import.meta.dirname, "../fixtures/transcripts");
@@ -95,10 +94,7 @@ describe("a browser", () => {
       platform: "browser",
       format: "iife",
     });
-    const browser = await chromium.launch({
-      executablePath: await findBrowser(process.env["CRUMB_BROWSER"]),
-      args: ["--no-sandbox"],
-    });
+    const browser = await openBrowser();
     try {
       const tab = await browser.newPage();
       await tab.addScriptTag({ content: bundle.outputFiles[0]?.text ?? "" });

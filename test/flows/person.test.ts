@@ -1,4 +1,4 @@
-import { chromium, type Browser } from "playwright";
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EventData } from "../../src/core/events.ts";
 import { phaseOf } from "../../src/core/phase.ts";
@@ -6,6 +6,7 @@ import { connect } from "../../src/github/connect.ts";
 import { createGithubTranscript } from "../../src/github/github-transcript.ts";
 import { readText, textPath, type KeptText } from "../../src/inbox/write-text.ts";
 import { logBranch } from "../../src/views/links.ts";
+import { openBrowser } from "../support/open-browser.ts";
 import { playWithKeys } from "../support/person/play-with-keys.ts";
 import { openVisitor, type Visitor } from "../support/person/visitor.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -22,11 +23,7 @@ let pullUrl = "";
 const judged: string[] = [];
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([
-    createWorld(),
-    // Chromium's own sandbox needs a user other than root.
-    chromium.launch({ executablePath: process.env["CRUMB_BROWSER"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] }),
-  ]);
+  [world, browser] = await Promise.all([createWorld(), openBrowser()]);
   visitor = await openVisitor(browser);
 });
 afterAll(async () => {

@@ -1,11 +1,12 @@
 import { createServer, type Server } from "node:http";
 import { extname } from "node:path";
-import { chromium, type Browser, type Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { buildGame } from "../../src/house/build-game.ts";
 import { planGame } from "../../src/house/plan-game.ts";
 import { readKit } from "../house/read-kit.ts";
+import { openBrowser } from "../support/open-browser.ts";
 
 const IDEAS = {
   catch: "a cat that catches falling sushi",
@@ -53,10 +54,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
   origin = typeof address === "object" && address ? `http://127.0.0.1:${address.port}` : "";
-  browser = await chromium.launch({
-    executablePath: process.env["CRUMB_BROWSER"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
-  });
+  browser = await openBrowser();
 });
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { addComment, editComment } from "../../src/localhub/domain/comments.ts";
 import { setStatus } from "../../src/localhub/domain/statuses.ts";
 import { type ExampleHub, startExampleHub } from "./example-hub.ts";
 import { type ExampleScene, playExampleScene } from "./example-scene.ts";
-import { openBrowser } from "./open-browser.ts";
+import { openBrowser } from "../support/open-browser.ts";
 
 let browser: Browser;
 let example: ExampleHub;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { chromium, type Browser } from "playwright";
 import * as z from "zod";
 import { AppError } from "../../core/failure.ts";
+import { startAgain } from "./start-again.ts";
 
 /** A running browser that can always be ended, whatever the game in it does. */
 export interface LaunchedBrowser {
@@ -51,8 +52,8 @@ export async function launchBrowser(set: { executablePath: string; proxyUrl: str
       env: { PATH: "/usr/local/bin:/usr/bin:/bin", HOME: home, TMPDIR: home, LANG: "C.UTF-8" },
     });
   try {
-    const sandboxed = isRoot ? null : await launch(true).catch(() => null);
-    const browser = sandboxed ?? (await launch(false));
+    const sandboxed = isRoot ? null : await startAgain(async () => launch(true)).catch(() => null);
+    const browser = sandboxed ?? (await startAgain(async () => launch(false)));
     const note = sandboxed === null ? (isRoot ? ", no sandbox (root)" : ", no sandbox (not allowed here)") : "";
     const pid = await readPid(browser);
     return {
