@@ -19,6 +19,8 @@ function declared(definition: DefinitionNode): string[] {
       );
     case Kind.ENUM_TYPE_DEFINITION:
       return (definition.values ?? []).map((value) => `${definition.name.value}.${value.name.value}`);
+    case Kind.UNION_TYPE_DEFINITION:
+      return (definition.types ?? []).map((member) => `${definition.name.value} | ${member.name.value}`);
     case Kind.SCALAR_TYPE_DEFINITION:
       return [`scalar ${definition.name.value}`];
     default:

@@ -63,7 +63,8 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   api.use(limitRequests(limits));
   api.post("/graphql", async (c) => {
     const body: unknown = await c.req.json().catch(() => null);
-    return c.json(await executeGraphql(hub, c.get("actor"), body));
+    const actor = c.get("actor");
+    return c.json(await executeGraphql({ hub, actor, limit: limits.of(actor, "graphql") }, body));
   });
   api.route("/v3", createRest(deps, limits));
   api.all("*", () => {

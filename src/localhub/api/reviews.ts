@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import * as z from "zod";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { deleteReviewComment, editReviewComment, reviewCommentById } from "../domain/review-comments.ts";
-import { dismissReview, reviewById, submitReview } from "../domain/reviews.ts";
+import { dismissReview, isReviewSeenBy, reviewById, submitReview } from "../domain/reviews.ts";
 import type { Hub } from "../hub.ts";
 import { HubProblem, notFound, refuseByField, refuseInWords } from "../problem.ts";
 import { presentReview, presentReviewComment } from "../present/review.ts";
@@ -42,10 +42,8 @@ export function addReviewRoutes(api: Hono<ApiEnv>, hub: Hub): void {
 
   api.get(`${PULL}/reviews`, (c) => {
     demand(hub, c.get("actor"), { repository: repositoryOfPath(hub, c), right: RIGHTS.readPulls });
-    const asker = c.get("actor")?.user.id;
     const rows = hub.store.reviews.group(pullOfPath(hub, c).id);
-    // A pending review is for its author's eyes only.
-    const seen = rows.filter((row) => row.state !== "PENDING" || row.authorId === asker);
+    const seen = rows.filter((row) => isReviewSeenBy(c.get("actor"), row));
     return sendPage(c, seen, (row) => presentReview(hub, row));
   });
   api.post(`${PULL}/reviews`, async (c) => {

@@ -19,6 +19,8 @@ export const RIGHTS = {
   readContents: right(["contents"], "read", "read"),
   writeContents: right(["contents"], "write", "write"),
   readIssues: right(["issues", "pull-requests"], "read", "read"),
+  /** What REST tells of issues to who may read pull requests, GraphQL does not. */
+  readOnlyIssues: right(["issues"], "read", "read"),
   /** Anyone who can see a repository may open issues and talk. */
   talk: right(["issues", "pull-requests"], "write", "read"),
   openIssues: right(["issues"], "write", "read"),

@@ -161,6 +161,11 @@ function announce(hub: Hub, actor: Actor, what: { pull: PullRequest; review: Rev
   });
 }
 
+/** A pending review is for its author's eyes only. */
+export function isReviewSeenBy(actor: Actor | null, review: Review): boolean {
+  return review.state !== "PENDING" || review.authorId === actor?.user.id;
+}
+
 /** @throws {HubProblem} 404 when it is not one of that pull request */
 export function reviewById(hub: Hub, pull: PullRequest, id: number): Review {
   const review = hub.store.reviews.get(id);

@@ -20,8 +20,8 @@ export function createObjectReader(repositoryPath: string): ObjectReader {
   let session: Session | undefined;
   return {
     read(revision) {
-      // A line break would end the request early and shift all answers.
-      if (/[\n\r\0]/.test(revision) || revision === "") return Promise.resolve(undefined);
+      // A line break would end the request early and shift all answers; git dies of a path relative to where it works.
+      if (/[\n\r\0]|:\.\.?(\/|$)/.test(revision) || revision === "") return Promise.resolve(undefined);
       session ??= openSession(repositoryPath, () => {
         session = undefined;
       });

@@ -1,13 +1,17 @@
 import { isVisible } from "../domain/access.ts";
 import type { ReactionTarget } from "../domain/reactions.ts";
-import type { Actor, Hub } from "../hub.ts";
+import { isReviewSeenBy } from "../domain/reviews.ts";
+import type { Hub } from "../hub.ts";
 import type { PullRequest } from "../model.ts";
 import { HubProblem } from "../problem.ts";
 import { repositoryOf } from "../present/association.ts";
-import { presentComment } from "../present/issue.ts";
 import { parseNodeId } from "../present/node-id.ts";
-import { presentReview, presentReviewComment } from "../present/review.ts";
-import { showIssue, showPull, showRepository, showUser, showWords } from "./show-objects.ts";
+import { showComment, showIssue } from "./show-conversation.ts";
+import { showPull } from "./show-pull.ts";
+import { showRepository } from "./show-repository.ts";
+import { showReview, showReviewComment } from "./show-review.ts";
+import { showUser } from "./show-user.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** What a global id names: the object for answers and, if one can react to it, the target of that. */
 export interface FoundNode {
@@ -16,16 +20,16 @@ export interface FoundNode {
 }
 
 /** @throws {HubProblem} NOT_FOUND, also for what the actor may not know of */
-export function findNode(hub: Hub, actor: Actor | null, id: string): FoundNode {
+export function findNode(viewer: Viewer, id: string): FoundNode {
   const parsed = parseNodeId(id);
-  const found = parsed === undefined ? undefined : lookUp(hub, parsed.kind, Number(parsed.id));
+  const found = parsed === undefined ? undefined : lookUp(viewer, parsed.kind, Number(parsed.id));
   if (found === undefined) throw missing(id);
-  if (found.target !== null && !isVisible(hub, actor, found.target.repository)) throw missing(id);
+  if (found.target !== null && !isVisible(viewer.hub, viewer.actor, found.target.repository)) throw missing(id);
   return found;
 }
 
 /** @throws {HubProblem} NOT_FOUND */
-export function findPull(hub: Hub, actor: Actor | null, id: string): PullRequest {
+export function findPull({ hub, actor }: Viewer, id: string): PullRequest {
   const parsed = parseNodeId(id);
   const pull = parsed?.kind === "PullRequest" ? hub.store.pulls.get(Number(parsed.id)) : undefined;
   if (pull === undefined || !isVisible(hub, actor, repositoryOf(hub, pull))) throw missing(id);
@@ -36,7 +40,8 @@ function missing(id: string): HubProblem {
   return new HubProblem(404, `Could not resolve to a node with the global id of '${id}'.`);
 }
 
-function lookUp(hub: Hub, kind: string, id: number): FoundNode | undefined {
+function lookUp(viewer: Viewer, kind: string, id: number): FoundNode | undefined {
+  const { hub } = viewer;
   const { store } = hub;
   switch (kind) {
     case "User": {
@@ -47,7 +52,7 @@ function lookUp(hub: Hub, kind: string, id: number): FoundNode | undefined {
       const repository = store.repositories.get(id);
       // Not something to react to, but something that may be invisible.
       const target = repository && { repository, subject: "issue" as const, subjectId: 0 };
-      return repository && target && { shown: showRepository(hub, repository), target };
+      return repository && target && { shown: showRepository(viewer, repository), target };
     }
     case "Issue": {
       const issue = store.issues.get(id);
@@ -57,34 +62,29 @@ function lookUp(hub: Hub, kind: string, id: number): FoundNode | undefined {
       const pull = store.pulls.get(id);
       if (pull === undefined) return undefined;
       const target = targetOf(hub, "issue", { id: pull.issueId, repositoryId: pull.repositoryId });
-      return { shown: showPull(hub, pull), target };
+      return { shown: showPull(viewer, pull), target };
     }
     default:
-      return lookUpWords(hub, kind, id);
+      return lookUpWords(viewer, kind, id);
   }
 }
 
-function lookUpWords(hub: Hub, kind: string, id: number): FoundNode | undefined {
+function lookUpWords(viewer: Viewer, kind: string, id: number): FoundNode | undefined {
+  const { hub, actor } = viewer;
   const { store } = hub;
   switch (kind) {
     case "IssueComment": {
       const row = store.comments.get(id);
-      if (row === undefined) return undefined;
-      const shown = showWords(hub, kind, { ...row, url: presentComment(hub, row).html_url });
-      return { shown, target: targetOf(hub, "comment", row) };
+      return row && { shown: showComment(hub, row), target: targetOf(hub, "comment", row) };
     }
     case "PullRequestReviewComment": {
       const row = store.reviewComments.get(id);
-      if (row === undefined) return undefined;
-      const shown = showWords(hub, kind, { ...row, url: presentReviewComment(hub, row).html_url });
-      return { shown, target: targetOf(hub, "review-comment", row) };
+      return row && { shown: showReviewComment(hub, row), target: targetOf(hub, "review-comment", row) };
     }
     case "PullRequestReview": {
       const row = store.reviews.get(id);
-      if (row === undefined) return undefined;
-      const createdAt = row.submittedAt ?? hub.clock.timestamp();
-      const shown = showWords(hub, kind, { ...row, createdAt, url: presentReview(hub, row).html_url });
-      return { shown, target: targetOf(hub, "review", row) };
+      if (row === undefined || !isReviewSeenBy(actor, row)) return undefined;
+      return { shown: showReview(viewer, row), target: targetOf(hub, "review", row) };
     }
     default:
       return undefined;

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { commitOnBranch } from "../domain/commits.ts";
 import { setDraft } from "../domain/pulls.ts";
 import { react } from "../domain/reactions.ts";
-import { visibleRepository } from "../domain/repositories.ts";
 import type { Actor, Hub } from "../hub.ts";
 import type { ReactionContent, Repository } from "../model.ts";
 import { HubProblem } from "../problem.ts";
@@ -10,7 +9,11 @@ import { parseNodeId } from "../present/node-id.ts";
 import { userById } from "../present/user.ts";
 import { nodeId } from "../present/node-id.ts";
 import { findNode, findPull } from "./find-node.ts";
-import { showCommit, showPull, showRef, showUser } from "./show-objects.ts";
+import { showCommit } from "./show-git-object.ts";
+import { showPull } from "./show-pull.ts";
+import { findNamed, showRef } from "./show-repository.ts";
+import { showUser } from "./show-user.ts";
+import type { Viewer } from "./viewer.ts";
 
 const CommitInput = z.object({
   clientMutationId: z.string().nullish(),
@@ -47,15 +50,16 @@ const REACTIONS = {
 } as const satisfies Record<string, ReactionContent>;
 
 /** The mutations of the schema, as fields of the root. */
-export function createMutations(hub: Hub, actor: Actor | null) {
+export function createMutations(viewer: Viewer) {
+  const { hub, actor } = viewer;
   const self = (): Actor => {
     if (actor === null) throw new HubProblem(401, "Requires authentication");
     return actor;
   };
   const draft = (value: boolean) => (args: { input: unknown }) => {
     const input = PullInput.parse(args.input);
-    const pull = setDraft(hub, self(), { pull: findPull(hub, actor, input.pullRequestId), draft: value });
-    return { clientMutationId: input.clientMutationId, pullRequest: showPull(hub, pull) };
+    const pull = setDraft(hub, self(), { pull: findPull(viewer, input.pullRequestId), draft: value });
+    return { clientMutationId: input.clientMutationId, pullRequest: showPull(viewer, pull) };
   };
   return {
     createCommitOnBranch: (args: { input: unknown }) => commit(hub, self(), CommitInput.parse(args.input)),
@@ -63,7 +67,7 @@ export function createMutations(hub: Hub, actor: Actor | null) {
     convertPullRequestToDraft: draft(true),
     addReaction(args: { input: unknown }) {
       const input = ReactionInput.parse(args.input);
-      const { target, shown } = findNode(hub, actor, input.subjectId);
+      const { target, shown } = findNode(viewer, input.subjectId);
       if (target === null || target.subjectId === 0) throw new HubProblem(422, "Subject is not reactable");
       const { reaction } = react(hub, self(), { ...target, content: REACTIONS[input.content] });
       return {
@@ -100,8 +104,8 @@ async function commit(hub: Hub, actor: Actor, input: z.output<typeof CommitInput
   const made = await hub.git.open(repository.id).commit(sha);
   return {
     clientMutationId: input.clientMutationId,
-    commit: made === undefined ? null : showCommit(hub, repository, made),
-    ref: () => showRef(hub, repository, `refs/heads/${branch}`),
+    commit: made === undefined ? null : showCommit({ hub, actor }, repository, made),
+    ref: () => showRef({ hub, actor }, repository, `refs/heads/${branch}`),
   };
 }
 
@@ -119,5 +123,5 @@ function branchOf(
   const [owner = "", name = ""] = (input.repositoryNameWithOwner ?? "").split("/");
   const branch = (input.branchName ?? "").replace(/^refs\/heads\//, "");
   if (branch === "") throw new HubProblem(422, "A branch must be given by id, or by repository and name.");
-  return { repository: visibleRepository(hub, actor, { owner, name }), branch };
+  return { repository: findNamed({ hub, actor }, { owner, name }), branch };
 }

@@ -81,14 +81,18 @@ function pullHalf(hub: Hub, issue: Issue, at: { api: string; html: string }) {
   };
 }
 
+/** Where people find a comment. */
+export function addressOfComment(hub: Hub, comment: Comment): string {
+  const kind = hub.store.issues.get(comment.issueId)?.pullId === null ? "issues" : "pull";
+  return `${webUrl(hub, repositoryOf(hub, comment))}/${kind}/${comment.number}#issuecomment-${comment.id}`;
+}
+
 export function presentComment(hub: Hub, comment: Comment) {
   const repository = repositoryOf(hub, comment);
-  const issue = hub.store.issues.get(comment.issueId);
-  const kind = issue?.pullId === null ? "issues" : "pull";
   const url = `${apiUrl(hub, repository)}/issues/comments/${comment.id}`;
   return {
     url,
-    html_url: `${webUrl(hub, repository)}/${kind}/${comment.number}#issuecomment-${comment.id}`,
+    html_url: addressOfComment(hub, comment),
     issue_url: `${apiUrl(hub, repository)}/issues/${comment.number}`,
     id: comment.id,
     node_id: nodeId("IssueComment", comment.id),

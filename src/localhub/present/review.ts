@@ -19,12 +19,22 @@ function addresses(hub: Hub, repository: Repository, pull: PullRequest) {
   };
 }
 
+/** Where people find a review. */
+export function addressOfReview(hub: Hub, review: Review): string {
+  return `${addresses(hub, repositoryOf(hub, review), pullOf(hub, review)).html}#pullrequestreview-${review.id}`;
+}
+
+/** Where people find an inline comment. */
+export function addressOfReviewComment(hub: Hub, comment: ReviewComment): string {
+  return `${addresses(hub, repositoryOf(hub, comment), pullOf(hub, comment)).html}#discussion_r${comment.id}`;
+}
+
 /** A review; webhooks write its state in small letters, the API in capitals. */
 export function presentReview(hub: Hub, review: Review, letters: "capital" | "small" = "capital") {
   const repository = repositoryOf(hub, review);
   const pull = pullOf(hub, review);
   const at = addresses(hub, repository, pull);
-  const html = `${at.html}#pullrequestreview-${review.id}`;
+  const html = addressOfReview(hub, review);
   return {
     id: review.id,
     node_id: nodeId("PullRequestReview", review.id),
@@ -45,7 +55,7 @@ export function presentReviewComment(hub: Hub, comment: ReviewComment) {
   const pull = pullOf(hub, comment);
   const at = addresses(hub, repository, pull);
   const url = `${apiUrl(hub, repository)}/pulls/comments/${comment.id}`;
-  const html = `${at.html}#discussion_r${comment.id}`;
+  const html = addressOfReviewComment(hub, comment);
   return {
     url,
     pull_request_review_id: comment.reviewId,

@@ -1,0 +1,98 @@
+/** What can be changed; part of the schema in schema-subset.ts. */
+export const SCHEMA_MUTATIONS = `
+type Mutation {
+  createCommitOnBranch(input: CreateCommitOnBranchInput!): CreateCommitOnBranchPayload
+  markPullRequestReadyForReview(input: MarkPullRequestReadyForReviewInput!): MarkPullRequestReadyForReviewPayload
+  convertPullRequestToDraft(input: ConvertPullRequestToDraftInput!): ConvertPullRequestToDraftPayload
+  addReaction(input: AddReactionInput!): AddReactionPayload
+}
+
+type Reaction implements Node {
+  id: ID!
+  databaseId: Int
+  content: ReactionContent!
+  createdAt: DateTime!
+  user: User
+}
+
+type CreateCommitOnBranchPayload {
+  clientMutationId: String
+  commit: Commit
+  ref: Ref
+}
+
+type MarkPullRequestReadyForReviewPayload {
+  clientMutationId: String
+  pullRequest: PullRequest
+}
+
+type ConvertPullRequestToDraftPayload {
+  clientMutationId: String
+  pullRequest: PullRequest
+}
+
+type AddReactionPayload {
+  clientMutationId: String
+  reaction: Reaction
+  subject: Reactable
+}
+
+enum ReactionContent {
+  CONFUSED
+  EYES
+  HEART
+  HOORAY
+  LAUGH
+  ROCKET
+  THUMBS_DOWN
+  THUMBS_UP
+}
+
+input CreateCommitOnBranchInput {
+  branch: CommittableBranch!
+  clientMutationId: String
+  expectedHeadOid: GitObjectID!
+  fileChanges: FileChanges
+  message: CommitMessage!
+}
+
+input CommittableBranch {
+  branchName: String
+  id: ID
+  repositoryNameWithOwner: String
+}
+
+input CommitMessage {
+  body: String
+  headline: String!
+}
+
+input FileChanges {
+  additions: [FileAddition!] = []
+  deletions: [FileDeletion!] = []
+}
+
+input FileAddition {
+  contents: Base64String!
+  path: String!
+}
+
+input FileDeletion {
+  path: String!
+}
+
+input MarkPullRequestReadyForReviewInput {
+  clientMutationId: String
+  pullRequestId: ID!
+}
+
+input ConvertPullRequestToDraftInput {
+  clientMutationId: String
+  pullRequestId: ID!
+}
+
+input AddReactionInput {
+  clientMutationId: String
+  content: ReactionContent!
+  subjectId: ID!
+}`;
