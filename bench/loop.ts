@@ -66,7 +66,7 @@ async function measureSession(hub: Hub, { you, yourToken }: Studio, idea: string
   const startedAt = performance.now();
   const issue = await you.openIssue({ title: idea, body: "", labels: ["crumb"] });
   const connection = connect({ apiUrl: hub.apiUrl, token: yourToken, owner, repo: repositoryName });
-  const transcript = createGithubTranscript(connection, logBranch(issue.number), identity);
+  const transcript = createGithubTranscript(connection, logBranch(issue.number), [identity]);
   const watch = watchSession(transcript, { onPhase: () => undefined, signal: AbortSignal.timeout(600_000) });
   const { events } = await watch.until((state) => state.ruling !== null, 600_000);
   const toVerdictMs = Math.round(performance.now() - startedAt);

@@ -11,7 +11,11 @@ import { isMain } from "./set-up/is-main.mjs";
 import { SetUpProblem } from "./set-up/problem.mjs";
 import { explainProblem, ROOT } from "./set-up.mjs";
 
-const PROGRAMS = { "crumb.mjs": "src/cli/main.ts", "localhub.mjs": "src/localhub/main.ts" };
+const PROGRAMS = {
+  "crumb.mjs": "src/cli/main.ts",
+  "localhub.mjs": "src/localhub/main.ts",
+  "probot.mjs": "src/bot/probot.ts",
+};
 /** Bundled CommonJS packages still call `require`, which a module does not have. */
 const BANNER = "import{createRequire as crumbRequire}from'node:module';const require=crumbRequire(import.meta.url);";
 
@@ -30,6 +34,7 @@ export async function buildAll({ root = ROOT } = {}) {
   const { build } = await import("esbuild");
   const { englishOnly } = await import("./build/english-only.mjs");
   const { playwrightOutside } = await import("./build/playwright-outside.mjs");
+  const { probotBeside } = await import("./build/probot-beside.mjs");
   const { collectAssets } = await import("./build/assets.mjs");
   await mkdir(dist, { recursive: true });
   const present = Object.entries(PROGRAMS).filter(([, entry]) => existsSync(join(root, entry)));
@@ -37,7 +42,7 @@ export async function buildAll({ root = ROOT } = {}) {
     { name: "assets.json", make: async () => JSON.stringify(await collectAssets(root)) },
     ...present.map(([name, entry]) => ({
       name,
-      make: () => bundleProgram(build, [playwrightOutside, englishOnly], join(root, entry)),
+      make: () => bundleProgram(build, [playwrightOutside, probotBeside, englishOnly], join(root, entry)),
     })),
   ];
   const results = await Promise.all(parts.map((part) => makePart(join(dist, part.name), part.make)));

@@ -4,6 +4,7 @@
  */
 import type { Config } from "./core/config.ts";
 import { AppError } from "./core/failure.ts";
+import type { Identity } from "./github/port.ts";
 import { formatProblems, readSettings } from "./settings/read-settings.ts";
 
 export interface Environment {
@@ -15,8 +16,7 @@ export interface Environment {
   readonly owner: string;
   readonly name: string;
   readonly defaultBranch: string;
-  /** Login under which we write. */
-  readonly identity: string;
+  readonly identity: Identity;
   readonly run: { readonly id: number; readonly url: string } | null;
   readonly isPaused: boolean;
   /** Who looks at sessions: the workflows themselves, or the server of a GitHub App. */
@@ -37,12 +37,12 @@ export function readEnvironment(env: Variables = process.env): Environment {
   return {
     apiUrl: env["GITHUB_API_URL"] ?? "https://api.github.com",
     serverUrl,
-    pagesUrl: (env["CRUMB_PAGES_URL"] || `https://${owner.toLowerCase()}.github.io/${name}`).replace(/\/$/, ""),
+    pagesUrl: pagesUrlOf({ owner, name }, env["CRUMB_PAGES_URL"]),
     token: required(env, "CRUMB_TOKEN"),
     owner,
     name,
     defaultBranch: env["CRUMB_DEFAULT_BRANCH"] || "main",
-    identity: env["CRUMB_IDENTITY"] || "github-actions[bot]",
+    identity: identityOf(env["CRUMB_APP"], "job"),
     run: readRun(env, `${serverUrl}/${owner}/${name}`),
     isPaused: env["CRUMB_PAUSED"] === "true",
     mode: env["CRUMB_MODE"] === "app" ? "app" : "actions",
@@ -50,9 +50,100 @@ export function readEnvironment(env: Variables = process.env): Environment {
   };
 }
 
+/** Where a repository's pages are, unless `CRUMB_PAGES_URL` says otherwise. */
+export function pagesUrlOf({ owner, name }: { owner: string; name: string }, given: string | undefined): string {
+  return (given || `https://${owner.toLowerCase()}.github.io/${name}`).replace(/\/$/, "");
+}
+
+/** The login of workflows, under which landings write in either mode. */
+const jobIdentity = "github-actions[bot]";
+
+/**
+ * Whose writing is ours, for a job or for the server of an App.
+ * @param app short name of the App that looks after the repository, or did so once
+ */
+export function identityOf(app: string | undefined, writer: "job" | "server"): Identity {
+  if (!app) return [jobIdentity];
+  const bot = `${app}[bot]`;
+  return writer === "job" ? [jobIdentity, bot] : [bot, jobIdentity];
+}
+
 function readRun(env: Variables, repositoryUrl: string): Environment["run"] {
   const id = Number(env["GITHUB_RUN_ID"] ?? "");
   return id > 0 ? { id, url: `${repositoryUrl}/actions/runs/${id}` } : null;
+}
+
+/** What the server of a GitHub App is told. */
+export interface ServerSettings {
+  readonly appId: string;
+  /** PEM text. */
+  readonly privateKey: string;
+  readonly webhookSecret: string;
+  readonly host: string;
+  readonly port: number;
+  readonly apiUrl: string;
+  readonly serverUrl: string;
+  /** How often everything is looked at without a hint. */
+  readonly sweepSeconds: number;
+}
+
+/**
+ * Reads what a server needs; the key may lie in a file. GitHub is github.com unless GHE_HOST or GITHUB_API_URL say so.
+ * @param readText text of a file
+ * @throws {AppError} config.invalid naming the variable and what to do
+ */
+export function readServerSettings(
+  readText: (path: string) => string,
+  env: Variables = process.env,
+): ServerSettings {
+  const apiUrl = (
+    env["GITHUB_API_URL"] || (env["GHE_HOST"] ? `https://${env["GHE_HOST"]}/api/v3` : "https://api.github.com")
+  ).replace(/\/$/, "");
+  const ofApi = apiUrl === "https://api.github.com" ? "https://github.com" : apiUrl.replace(/\/api\/v3$/, "");
+  return {
+    appId: requiredSetting(env, "APP_ID", /^\d+$/),
+    privateKey: readKey(env, readText),
+    webhookSecret: requiredSetting(env, "WEBHOOK_SECRET", /./),
+    host: env["HOST"] || "127.0.0.1",
+    port: Number(optionalSetting(env, "PORT", { form: /^\d{1,5}$/, otherwise: "3000" })),
+    apiUrl,
+    serverUrl: (env["GITHUB_SERVER_URL"] || ofApi).replace(/\/$/, ""),
+    sweepSeconds: Number(optionalSetting(env, "SWEEP_SECONDS", { form: /^[1-9]\d{0,3}$/, otherwise: "60" })),
+  };
+}
+
+function readKey(env: Variables, readText: (path: string) => string): string {
+  const path = env["PRIVATE_KEY_PATH"];
+  const text = env["PRIVATE_KEY"] || (path ? readText(path) : "");
+  const key = text.replaceAll("\\n", "\n").trim();
+  if (key.startsWith("-----BEGIN") && key.includes("PRIVATE KEY-----")) return `${key}\n`;
+  const name = env["PRIVATE_KEY"] ? "PRIVATE_KEY" : path ? `The file of PRIVATE_KEY_PATH` : "PRIVATE_KEY_PATH";
+  throw badSetting(
+    text === "" ? `${name} is not set.` : `${name} holds no private key.`,
+    "Generate a private key on the App's page and name the downloaded .pem file in PRIVATE_KEY_PATH.",
+  );
+}
+
+const settingAdvice: Readonly<Record<string, string>> = {
+  APP_ID: "Set it to the number on the App's page (Settings, Developer settings, GitHub Apps).",
+  WEBHOOK_SECRET: "Set it to the webhook secret entered on the App's page.",
+  PORT: "Set it to the number of a free port, 3000 if unset.",
+  SWEEP_SECONDS: "Set it to the seconds between two looks at everything, 60 if unset.",
+};
+
+function requiredSetting(env: Variables, name: string, form: RegExp): string {
+  const value = env[name]?.trim() ?? "";
+  if (form.test(value)) return value;
+  throw badSetting(value === "" ? `${name} is not set.` : `${name} is "${value}".`, settingAdvice[name] ?? "");
+}
+
+function optionalSetting(env: Variables, name: string, { form, otherwise }: { form: RegExp; otherwise: string }): string {
+  return env[name] ? requiredSetting(env, name, form) : otherwise;
+}
+
+function badSetting(message: string, advice: string): AppError {
+  const hint = `${advice} docs/guides/github-app.md lists them all.`;
+  return new AppError({ code: "config.invalid", message, retryable: false, hint });
 }
 
 /** Settings of this machine rather than of the repository. */

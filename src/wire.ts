@@ -29,15 +29,28 @@ function randomUnit(): number {
   return randomBytes(4).readUInt32BE() / 2 ** 32;
 }
 
+/** A repository, and all that must be known to look after it. */
+export interface Place extends Omit<Environment, "workspace" | "mode"> {
+  /** Text of `.github/crumb.yml`, `null` where there is none. */
+  readonly settings: string | null;
+  readonly renewToken?: () => Promise<string>;
+}
+
 /** Wires everything for one issue of the repository the environment names. `say` gets progress lines. */
 export async function wire(env: Environment, issue: number, say: (line: string) => void): Promise<Wired> {
-  const { owner, name, apiUrl, token, identity, defaultBranch, serverUrl } = env;
-  const connection = connect({ apiUrl, token, owner, repo: name });
+  const settings = await readTextOrNull(join(env.workspace, ".github", "crumb.yml"));
+  return wirePlace({ ...env, settings }, issue, say);
+}
+
+/** As {@link wire}, for a repository that is not checked out. */
+export function wirePlace(place: Place, issue: number, say: (line: string) => void): Wired {
+  const { owner, name, apiUrl, token, identity, defaultBranch, serverUrl, renewToken, settings } = place;
+  const connection = connect({ apiUrl, token, owner, repo: name, renewToken });
   const host = createOctokitHost(connection, { identity, defaultBranch });
-  const author = { name: identity, email: `${identity}@users.noreply.github.com` };
+  const [login] = identity;
+  const author = { name: login, email: `${login}@users.noreply.github.com` };
   const git = createGitPort({ url: `${serverUrl}/${owner}/${name}.git`, token, defaultBranch, author });
   const transcriptOf = (number: number) => createGithubTranscript(connection, logBranch(number), identity);
-  const settings = await readTextOrNull(join(env.workspace, ".github", "crumb.yml"));
   const ledger = createLedger(createGithubTranscript(connection, "crumb/ledger", identity), recordDeps);
   return {
     host,
@@ -46,10 +59,10 @@ export async function wire(env: Environment, issue: number, say: (line: string) 
     ledger,
     settleMoney: async (claim, costUsd) => ledger.settle(claim, costUsd),
     record: recordDeps,
-    links: { server: serverUrl, owner, name, pages: env.pagesUrl, defaultBranch },
+    links: { server: serverUrl, owner, name, pages: place.pagesUrl, defaultBranch },
     passId: recordDeps.newId(new Date(0).toISOString()),
-    currentRun: env.run?.id ?? null,
-    isPaused: env.isPaused,
+    currentRun: place.run?.id ?? null,
+    isPaused: place.isPaused,
     say,
     config: () => readConfig(settings),
     transcript: transcriptOf(issue),

@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   pass: async () => (await import("./pass-command.ts")).passCommand,
   work: async () => (await import("./work-command.ts")).workCommand,
   land: async () => (await import("./land-command.ts")).landCommand,
+  serve: async () => (await import("./serve-command.ts")).serveCommand,
 };
 
 process.exitCode = await main(process.argv.slice(2));

@@ -5,7 +5,7 @@ import { wantsSession } from "../inbox/inbox.ts";
 import { markBody, readMark } from "../views/mark.ts";
 import { cut, neutraliseLine } from "../views/neutralise.ts";
 import { phrases } from "../views/phrases.ts";
-import type { SeenComment } from "../github/port.ts";
+import type { Identity, SeenComment } from "../github/port.ts";
 import { digest } from "../transcript/digest.ts";
 import type { DispatchDeps } from "./deps.ts";
 
@@ -50,7 +50,7 @@ export function isOfSession(comment: SeenComment, news: Pick<News, "identity">):
 }
 
 interface Place {
-  readonly identity: string;
+  readonly identity: Identity;
   readonly comments: readonly SeenComment[];
   readonly issue: { readonly number: number };
 }

@@ -2,6 +2,7 @@ import { AppError } from "../core/failure.ts";
 import type { Appended, LogFile, StoredLog, TranscriptPort } from "../transcript/port.ts";
 import { bySegment } from "../transcript/segments.ts";
 import { isNotFound, type Connection } from "./connect.ts";
+import type { Identity } from "./port.ts";
 
 const commitOnBranch = `mutation Append($input: CreateCommitOnBranchInput!) {
   createCommitOnBranch(input: $input) { commit { oid } }
@@ -12,7 +13,7 @@ const commitOnBranch = `mutation Append($input: CreateCommitOnBranchInput!) {
  * as 422); afterwards every append is a `createCommitOnBranch` with `expectedHeadOid`, a real compare-and-swap.
  * @see https://docs.github.com/en/graphql/reference/mutations#createcommitonbranch
  */
-export function createGithubTranscript(connection: Connection, branch: string, identity: string): TranscriptPort {
+export function createGithubTranscript(connection: Connection, branch: string, identity: Identity): TranscriptPort {
   return {
     read: async () => readLog(connection, branch, identity),
     append: async (change) => {
@@ -25,13 +26,13 @@ export function createGithubTranscript(connection: Connection, branch: string, i
   };
 }
 
-async function readLog(connection: Connection, branch: string, identity: string): Promise<StoredLog> {
+async function readLog(connection: Connection, branch: string, identity: Identity): Promise<StoredLog> {
   const { octokit, owner, repo } = connection;
   try {
     // Asked for as a branch: as a commit it would come with its changes, which are costly to find out.
     const { commit } = (await octokit.rest.repos.getBranch({ owner, repo, branch })).data;
     const segments = await readSegments(connection, commit.sha);
-    const tipIsOurs = commit.author?.login === identity && commit.commit.verification?.verified === true;
+    const tipIsOurs = identity.includes(commit.author?.login ?? "") && commit.commit.verification?.verified === true;
     return { tip: commit.sha, tipIsOurs, segments, now: nowOf(connection) };
   } catch (error) {
     if (!isNotFound(error)) throw error;

@@ -3,16 +3,15 @@ import { createOctokitIssues } from "./octokit-issues.ts";
 import { createOctokitPulls } from "./octokit-pulls.ts";
 import { createOctokitRepository } from "./octokit-repository.ts";
 import { createOctokitRuns } from "./octokit-runs.ts";
-import type { HostPort } from "./port.ts";
+import type { HostPort, Identity } from "./port.ts";
 
 /**
  * GitHub through its API.
- * @param identity login we write under, e.g. `github-actions[bot]`
  * @param defaultBranch branch whose workflow files run
  */
 export function createOctokitHost(
   connection: Connection,
-  { identity, defaultBranch }: { identity: string; defaultBranch: string },
+  { identity, defaultBranch }: { identity: Identity; defaultBranch: string },
 ): HostPort {
   return {
     identity,

@@ -137,9 +137,14 @@ export interface RunsPort {
   isBusy(workflow: string): Promise<boolean>;
 }
 
+/**
+ * Our logins: the one we write under here, then those whose writing is ours as well. A session may change hands between
+ * the workflows and the server of an App, and in App mode a job lands what the server goes on with.
+ */
+export type Identity = readonly [string, ...string[]];
+
 export interface HostPort extends IssuesPort, PullsPort, RepositoryPort, RunsPort {
-  /** Login we write under. */
-  readonly identity: string;
+  readonly identity: Identity;
 }
 
 /** A file of a game, path relative to the game's folder. */

@@ -1,13 +1,12 @@
 import type { State } from "../core/state.ts";
-import type { SeenComment, SeenIssue, SeenPull, SeenReview, Speaker } from "../github/port.ts";
+import type { Identity, SeenComment, SeenIssue, SeenPull, SeenReview, Speaker } from "../github/port.ts";
 
 /** What a pass saw, before anything is made of it. Untrusted in every text. */
 export interface News {
   /** GitHub's time of the look. */
   readonly now: string;
   readonly repository: { readonly id: number; readonly owner: string; readonly name: string };
-  /** Login we write under. */
-  readonly identity: string;
+  readonly identity: Identity;
   readonly issue: SeenIssue;
   readonly comments: readonly SeenComment[];
   readonly pull: (SeenPull & { readonly mergedTree: string | null }) | null;
@@ -30,6 +29,6 @@ export function isWhole(state: State, news: News): boolean {
 }
 
 /** Anything with an author: a comment, a review, the issue itself. */
-export function isOwn(news: { readonly identity: string }, author: Speaker): boolean {
-  return author.isBot && author.login === news.identity;
+export function isOwn(news: { readonly identity: Identity }, author: Speaker): boolean {
+  return author.isBot && news.identity.includes(author.login);
 }

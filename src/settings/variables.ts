@@ -9,6 +9,11 @@ export const repositoryVariables: readonly { readonly name: string; readonly mea
     means: "`app` hands every look to the server of a GitHub App; anything else leaves it to the workflows.",
   },
   {
+    name: "CRUMB_APP",
+    means:
+      "Short name of the GitHub App that looks after this repository, or did once: what it wrote is read as ours. Leave it when you switch back.",
+  },
+  {
     name: "CRUMB_PAGES_URL",
     means: "Root of the published pages where it is not `https://OWNER.github.io/NAME`: a domain of your own.",
   },

@@ -93,7 +93,7 @@ it("a repository that holds only what crumb init wrote runs a session to its ver
   expect(await doctor(folder, place)).toEqual([]);
 
   const { number } = await ada.openIssue({ title: "a cat that catches falling sushi", body: "", labels: ["crumb"] });
-  const transcript = createGithubTranscript(connect(place), logBranch(number), "github-actions[bot]");
+  const transcript = createGithubTranscript(connect(place), logBranch(number), ["github-actions[bot]"]);
   await expect
     .poll(async () => phaseOf((await openLog(transcript)).state), { timeout: 240_000, interval: 500 })
     .toBe("waiting-for-review");

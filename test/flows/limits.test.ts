@@ -19,7 +19,7 @@ afterEach(async () => {
 /** The repository's ledger, as its owner reads it. */
 async function entriesOf({ hub, studio }: World): Promise<readonly Entry[]> {
   const connection = connect({ apiUrl: hub.apiUrl, token: studio.yourToken, owner, repo: repositoryName });
-  const { segments } = await createGithubTranscript(connection, "crumb/ledger", "github-actions[bot]").read();
+  const { segments } = await createGithubTranscript(connection, "crumb/ledger", ["github-actions[bot]"]).read();
   const read = readLines(segments.map((segment) => segment.text).join(""), chainStart, Entry);
   if (!read.ok) throw new Error(read.problem.message);
   return read.events;

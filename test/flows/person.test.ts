@@ -70,7 +70,7 @@ async function keptText(key: string): Promise<KeptText | null> {
   if (text == null) return null;
   const { hub, studio } = world;
   const connection = connect({ apiUrl: hub.apiUrl, token: studio.yourToken, owner: "you", repo: "games" });
-  const port = createGithubTranscript(connection, logBranch(issue), "github-actions[bot]");
+  const port = createGithubTranscript(connection, logBranch(issue), ["github-actions[bot]"]);
   return readText(await port.readFile(textPath(text)));
 }
 

@@ -20,7 +20,7 @@ function news(change: Partial<News> = {}): News {
   return deepFreeze({
     now,
     repository: { id: 5, owner: "you", name: "games" },
-    identity: "github-actions[bot]",
+    identity: ["github-actions[bot]"],
     issue: { number: 1, title: "a cat", body: "", isOpen: true, author: you, labels: ["crumb"], updatedAt: now },
     comments: [],
     pull: null,

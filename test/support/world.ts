@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seedRepository, owner, repositoryName, type Studio } from "../../src/cli/demo/seed-repository.ts";
 import { startHub, type Hub } from "../../src/cli/demo/start-hub.ts";
+import { identityOf } from "../../src/config.ts";
 import type { State } from "../../src/core/state.ts";
 import { connect } from "../../src/github/connect.ts";
 import { createGithubTranscript } from "../../src/github/github-transcript.ts";
@@ -10,6 +11,7 @@ import { createOctokitHost } from "../../src/github/octokit-host.ts";
 import type { HostPort, SeenComment, SeenPull } from "../../src/github/port.ts";
 import { openLog, type Log } from "../../src/transcript/log.ts";
 import { logBranch } from "../../src/views/links.ts";
+import { createAppInWorld, type AppInWorld } from "./app-in-world.ts";
 import { recordHub } from "../github-descriptions/record-hub.ts";
 
 export interface WorldOptions {
@@ -17,6 +19,8 @@ export interface WorldOptions {
   readonly steps?: readonly Record<string, unknown>[];
   /** Limits put into the repository's settings. */
   readonly limits?: Readonly<Record<string, number>>;
+  /** Who looks at sessions: the workflows, or a server of a GitHub App. @default the workflows */
+  readonly mode?: "actions" | "app";
   /** Changes the files of the repository before it is made. */
   readonly edit?: (path: string, text: string) => string;
 }
@@ -25,6 +29,8 @@ export interface WorldOptions {
 export interface World {
   readonly hub: Hub;
   readonly studio: Studio;
+  /** The App and its server, in App mode. */
+  readonly app: AppInWorld | null;
   /** The repository as its owner sees it. */
   readonly host: HostPort;
   openIssue(idea: string): Promise<number>;
@@ -54,14 +60,17 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     extra: settingsOf(options),
     ...(options.edit ? { edit: options.edit } : {}),
   });
+  const app = options.mode === "app" ? await createAppInWorld({ hub, studio, programs }) : null;
   const connection = connect({ apiUrl: hub.apiUrl, token: studio.yourToken, owner, repo: repositoryName });
-  const host = createOctokitHost(connection, { identity: "github-actions[bot]", defaultBranch: "main" });
+  const identity = identityOf(app?.slug, "job");
+  const host = createOctokitHost(connection, { identity, defaultBranch: "main" });
   const log = async (issue: number): Promise<Log> =>
-    openLog(createGithubTranscript(connection, logBranch(issue), "github-actions[bot]"));
-  const settle = async (): Promise<void> => waitUntilIdle(hub);
+    openLog(createGithubTranscript(connection, logBranch(issue), identity));
+  const settle = async (): Promise<void> => waitUntilIdle(hub, app);
   return {
     hub,
     studio,
+    app,
     host,
     openIssue: async (idea) => (await studio.you.openIssue({ title: idea, body: "", labels: ["crumb"] })).number,
     settle,
@@ -81,6 +90,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await settle();
     },
     end: async () => {
+      await app?.end();
       await hub.stop();
       await rm(dataDir, { recursive: true, force: true });
       checkSaid();
@@ -95,12 +105,17 @@ function settingsOf({ steps, limits }: WorldOptions): { path: string; content: U
   return [file(".github/crumb.yml", settings), ...script];
 }
 
-async function waitUntilIdle(hub: Hub): Promise<void> {
+async function waitUntilIdle(hub: Hub, app: AppInWorld | null): Promise<void> {
   const until = performance.now() + 240_000;
   while (performance.now() < until) {
-    const answer: unknown = await hub.admin("/idle");
-    if (typeof answer === "object" && answer !== null && "idle" in answer && answer.idle === true) return;
+    // A server may start a run between the two questions: the second answer of the hub counts.
+    if ((await isIdle(hub)) && (app === null || ((await app.isIdle()) && (await isIdle(hub))))) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("The world did not come to rest within 240 s.");
+}
+
+async function isIdle(hub: Hub): Promise<boolean> {
+  const answer: unknown = await hub.admin("/idle");
+  return typeof answer === "object" && answer !== null && "idle" in answer && answer.idle === true;
 }

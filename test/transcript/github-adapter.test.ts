@@ -27,7 +27,7 @@ afterAll(async () => {
 describeTranscriptPort("on GitHub", async () => {
   branches += 1;
   const connection = connect({ apiUrl: hub.apiUrl, token, owner: "mara", repo: "games" });
-  return createGithubTranscript(connection, `crumb/${branches}/log`, "mara");
+  return createGithubTranscript(connection, `crumb/${branches}/log`, ["mara"]);
 });
 
 /** GitHub takes no tree and no ref in a repository without a commit. */

@@ -71,7 +71,7 @@ async function play({ request, hub, studio, startedAt, say, signal }: Stage, ide
   const openedAt = performance.now();
   say(`issue opened: ${issue.url}`);
   const connection = connect({ apiUrl: hub.apiUrl, token: studio.yourToken, owner, repo: repositoryName });
-  const transcript = createGithubTranscript(connection, logBranch(issue.number), "github-actions[bot]");
+  const transcript = createGithubTranscript(connection, logBranch(issue.number), ["github-actions[bot]"]);
   const onPhase = (phase: string, ms: number): void => say(`[${(ms / 1000).toFixed(1)} s] ${phase}`);
   const watch = watchSession(transcript, { onPhase, signal });
   const tail = tailRuns(studio.you, { say, signal });

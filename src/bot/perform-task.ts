@@ -1,0 +1,123 @@
+/**
+ * One task of the queue in, a pass out, or the tasks that follow from it. Every task reads first whether the repository
+ * is served at all, and under which name. Not its business: when, and how often.
+ */
+import { pass } from "../app.ts";
+import { identityOf, pagesUrlOf, type ServerSettings } from "../config.ts";
+import { AppError } from "../core/failure.ts";
+import { phaseOf } from "../core/phase.ts";
+import type { State } from "../core/state.ts";
+import type { ConditionalReads } from "../github/conditional-reads.ts";
+import { connect, type Connection } from "../github/connect.ts";
+import { wirePlace, type Place } from "../wire.ts";
+import { createSessionFinder, type SessionFinder } from "./find-sessions.ts";
+import type { GithubApp } from "./github-app.ts";
+import type { QuietSessions } from "./quiet-sessions.ts";
+import type { Registry } from "./registry.ts";
+import { readServed, type ServedRepository } from "./served-repository.ts";
+import { keyOf, type Task } from "./task.ts";
+
+export interface PerformDeps {
+  readonly app: GithubApp;
+  readonly slug: string;
+  readonly settings: Pick<ServerSettings, "apiUrl" | "serverUrl">;
+  readonly registry: Registry;
+  readonly reads: ConditionalReads;
+  readonly quiet: QuietSessions;
+  readonly push: (task: Task) => void;
+  readonly say: (line: string) => void;
+}
+
+export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> {
+  const finders = new Map<number, SessionFinder>();
+  const finderOf = (repository: number): SessionFinder => {
+    const finder = finders.get(repository) ?? createSessionFinder(deps.reads);
+    finders.set(repository, finder);
+    return finder;
+  };
+  return async (task) => {
+    const open = await openRepository(task.repository, deps);
+    if (open === null) return;
+    switch (task.type) {
+      case "pass":
+        return lookAt(task, open, deps);
+      case "resolve": {
+        const issue = await wirePlace(open.place, 0, deps.say).host.sessionOf(task.number);
+        return deps.push({ type: "pass", repository: task.repository, issue, isHinted: true });
+      }
+      case "sweep": {
+        const issues = await finderOf(task.repository).find(open.connection);
+        for (const issue of issues) {
+          deps.push({ type: "pass", repository: task.repository, issue, isHinted: false });
+        }
+      }
+    }
+  };
+}
+
+interface OpenRepository {
+  readonly place: Place;
+  readonly connection: Connection;
+}
+
+/** Gets a token and looks whether the repository is ours to serve; `null` when it is not. */
+async function openRepository(id: number, deps: PerformDeps): Promise<OpenRepository | null> {
+  const known = deps.registry.get(id);
+  if (known === null) return null;
+  const { apiUrl } = deps.settings;
+  const token = await deps.app.token(known.installation);
+  const renewToken = async (): Promise<string> => deps.app.renewToken(known.installation);
+  const door = connect({ apiUrl, token, owner: known.owner, repo: known.name, renewToken });
+  const served = await readServed(id, door, deps.reads);
+  if ("refusal" in served) {
+    deps.say(`${known.owner}/${known.name} is not looked after: ${served.refusal}`);
+    return null;
+  }
+  const { owner, name } = served;
+  const place = placeOf(served, { token: await deps.app.token(known.installation), renewToken, deps });
+  return { place, connection: connect({ apiUrl, token: place.token, owner, repo: name, renewToken }) };
+}
+
+function placeOf(
+  { owner, name, defaultBranch, variables, settings }: ServedRepository,
+  { token, renewToken, deps }: { token: string; renewToken: () => Promise<string>; deps: PerformDeps },
+): Place {
+  return {
+    ...deps.settings,
+    owner,
+    name,
+    defaultBranch,
+    settings,
+    token,
+    renewToken,
+    identity: identityOf(deps.slug, "server"),
+    pagesUrl: pagesUrlOf({ owner, name }, variables.get("CRUMB_PAGES_URL")),
+    isPaused: variables.get("CRUMB_PAUSED") === "true",
+    run: null,
+  };
+}
+
+async function lookAt(
+  task: Extract<Task, { type: "pass" }>,
+  { place, connection }: OpenRepository,
+  { quiet, say }: PerformDeps,
+): Promise<void> {
+  const { issue } = task;
+  const key = keyOf(task);
+  const name = `${place.owner}/${place.name}#${issue}`;
+  if (task.isHinted) quiet.forget(key);
+  else if (await quiet.isQuiet({ key, issue, connection })) return;
+  try {
+    const state = await pass(issue, wirePlace(place, issue, (line) => say(`${name}: ${line}`)));
+    quiet.remember(key, state);
+    say(`${name} ${phrase(state)}`);
+  } catch (error) {
+    // What only people can mend is not tried again before something changes.
+    if (error instanceof AppError && !error.failure.retryable) quiet.remember(key, null);
+    throw error;
+  }
+}
+
+function phrase(state: State | null): string {
+  return state === null ? "is no session" : `is ${phaseOf(state)}`;
+}

@@ -1,0 +1,92 @@
+/**
+ * A webhook's name and payload in, what it suggests out. Pure. A hint says where to look and never what is there: of the
+ * payload nothing but ids and names is taken, so a forged or late one costs a look. Not its business: looking.
+ */
+import * as z from "zod";
+
+export interface RepositoryRef {
+  readonly id: number;
+  readonly owner: string;
+  readonly name: string;
+  readonly installation: number;
+}
+
+export type Hint =
+  /** Look at a session; `number` may be that of a pull request whose session is not known. */
+  | { readonly type: "number"; readonly repository: RepositoryRef; readonly number: number; readonly isPull: boolean }
+  /** Look at whatever may want a look in a repository. */
+  | { readonly type: "repository"; readonly repository: RepositoryRef }
+  /** Look at who lets us in where. */
+  | { readonly type: "installations" }
+  | { readonly type: "installation-gone"; readonly installation: number }
+  | { readonly type: "repositories-gone"; readonly repositories: readonly number[] };
+
+const Repository = z.object({ id: z.number(), name: z.string(), owner: z.object({ login: z.string() }) });
+const Payload = z.object({
+  action: z.string().optional(),
+  installation: z.object({ id: z.number() }),
+  repository: Repository.optional(),
+  sender: z.object({ login: z.string() }).optional(),
+  issue: z.object({ number: z.number(), pull_request: z.unknown().optional() }).optional(),
+  pull_request: z
+    .object({
+      number: z.number(),
+      head: z.object({ ref: z.string(), repo: z.object({ id: z.number() }).nullable() }),
+    })
+    .optional(),
+  workflow_run: z.object({ display_title: z.string() }).optional(),
+  repositories_removed: z.array(z.object({ id: z.number() })).optional(),
+});
+type Payload = z.infer<typeof Payload>;
+
+/** Reads a delivery; `null` when it suggests nothing. @param own login we write under */
+export function readHint(event: string, payload: unknown, own: string): Hint | null {
+  const parsed = Payload.safeParse(payload);
+  if (!parsed.success) return null;
+  const { installation, repository } = parsed.data;
+  if (event === "installation" || event === "installation_repositories") return readInstallation(event, parsed.data);
+  if (repository === undefined) return null;
+  const { id, name, owner } = repository;
+  const ref = { id, owner: owner.login, name, installation: installation.id };
+  return readRepositoryHint(event, parsed.data, { ref, own });
+}
+
+function readInstallation(event: string, { action, installation, repositories_removed: removed }: Payload): Hint {
+  const isGone = event === "installation" && (action === "deleted" || action === "suspend");
+  if (isGone) return { type: "installation-gone", installation: installation.id };
+  if (event === "installation_repositories" && action === "removed") {
+    return { type: "repositories-gone", repositories: (removed ?? []).map(({ id }) => id) };
+  }
+  return { type: "installations" };
+}
+
+function readRepositoryHint(
+  event: string,
+  { action, sender, issue, pull_request: pull, workflow_run: run }: Payload,
+  { ref, own }: { ref: RepositoryRef; own: string },
+): Hint | null {
+  const number = (of: number, isPull: boolean): Hint => ({ type: "number", repository: ref, number: of, isPull });
+  switch (event) {
+    case "issues":
+    case "issue_comment":
+      // What we just wrote ourselves tells us nothing.
+      if (issue === undefined || sender?.login === own) return null;
+      return number(issue.number, issue.pull_request != null);
+    case "pull_request":
+    case "pull_request_review": {
+      const session = pull?.head.repo?.id === ref.id ? /^crumb\/(\d+)\/game$/.exec(pull.head.ref)?.[1] : undefined;
+      return session === undefined ? null : number(Number(session), false);
+    }
+    case "workflow_run": {
+      if (action !== "completed" || run === undefined) return null;
+      const session = /^crumb #(\d+): /.exec(run.display_title)?.[1];
+      if (session !== undefined) return number(Number(session), false);
+      return run.display_title.startsWith("pages:") ? { type: "repository", repository: ref } : null;
+    }
+    case "repository":
+      if (action === "deleted" || action === "archived") return { type: "repositories-gone", repositories: [ref.id] };
+      return { type: "repository", repository: ref };
+    default:
+      return null;
+  }
+}

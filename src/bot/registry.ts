@@ -1,0 +1,19 @@
+import type { RepositoryRef } from "./read-hint.ts";
+
+/** Which repositories we were let into, by the number that outlives names and owners. */
+export interface Registry {
+  get(id: number): RepositoryRef | null;
+  put(repository: RepositoryRef): void;
+  remove(fits: (repository: RepositoryRef) => boolean): void;
+}
+
+export function createRegistry(): Registry {
+  const all = new Map<number, RepositoryRef>();
+  return {
+    get: (id) => all.get(id) ?? null,
+    put: (repository) => void all.set(repository.id, repository),
+    remove: (fits) => {
+      for (const [id, repository] of all) if (fits(repository)) all.delete(id);
+    },
+  };
+}
