@@ -21,6 +21,7 @@ export interface User {
 export type Access = "read" | "write" | "admin";
 export type Scope =
   | "actions"
+  | "actions-variables"
   | "checks"
   | "contents"
   | "deployments"

@@ -14,7 +14,7 @@ export function addVariableRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   const path = "/repos/:owner/:repo/actions/variables";
   api.get(path, (c) => {
     const repository = repositoryOfPath(hub, c);
-    demand(hub, requireActor(c), { repository, right: RIGHTS.readActions });
+    demand(hub, requireActor(c), { repository, right: RIGHTS.readVariables });
     return sendCounted(c, hub.store.variables.group(repository.id), { key: "variables", present: presentVariable });
   });
   api.post(path, async (c) => {
@@ -24,7 +24,7 @@ export function addVariableRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   });
   api.get(`${path}/:name`, (c) => {
     const repository = repositoryOfPath(hub, c);
-    demand(hub, requireActor(c), { repository, right: RIGHTS.readActions });
+    demand(hub, requireActor(c), { repository, right: RIGHTS.readVariables });
     return c.json(presentVariable(variableByName(hub, repository, textParam(c, "name"))));
   });
   api.patch(`${path}/:name`, async (c) => {

@@ -1,5 +1,5 @@
 import type { Hub } from "../hub.ts";
-import type { InstallationToken, Repository } from "../model.ts";
+import type { AppPermissions, InstallationToken, Repository } from "../model.ts";
 import { nodeId } from "../present/node-id.ts";
 import { presentRepository } from "../present/repository.ts";
 import { presentUserId } from "../present/user.ts";
@@ -19,7 +19,7 @@ export function presentApp(hub: Hub, app: App) {
     html_url: `${hub.urls.web}/apps/${app.slug}`,
     created_at: app.createdAt,
     updated_at: app.updatedAt,
-    permissions: app.permissions,
+    permissions: toldPermissions(app.permissions),
     events: app.events,
     installations_count: hub.store.installations.group(app.id).length,
   };
@@ -39,7 +39,7 @@ export function presentInstallation(hub: Hub, app: App, installation: Installati
     app_slug: app.slug,
     target_id: installation.accountId,
     target_type: "User",
-    permissions: app.permissions,
+    permissions: toldPermissions(app.permissions),
     events: app.events,
     created_at: installation.createdAt,
     updated_at: installation.updatedAt,
@@ -49,6 +49,11 @@ export function presentInstallation(hub: Hub, app: App, installation: Installati
     suspended_by: installation.suspendedById === null ? null : presentUserId(hub, installation.suspendedById),
     suspended_at: installation.suspendedAt,
   };
+}
+
+/** GitHub's own description knows nothing of this one. @see https://github.com/github/rest-api-description/issues/5437 */
+function toldPermissions({ actions_variables: _untold, ...told }: AppPermissions): AppPermissions {
+  return told;
 }
 
 /** Lists tell less of accounts and apps. */
@@ -68,7 +73,7 @@ export function presentInstallationToken(hub: Hub, token: InstallationToken) {
   return {
     token: token.value,
     expires_at: token.expiresAt,
-    permissions: token.permissions,
+    permissions: toldPermissions(token.permissions),
     repository_selection: isAll ? "all" : "selected",
     ...(repositories === undefined ? {} : { repositories: repositories.map((one) => presentRepository(hub, one)) }),
   };

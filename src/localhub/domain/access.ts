@@ -16,6 +16,8 @@ const right = (scopes: readonly Scope[], level: "read" | "write", access: Access
 export const RIGHTS = {
   readActions: right(["actions"], "read", "read"),
   writeActions: right(["actions"], "write", "write"),
+  /** Job tokens never have it, whatever their `permissions:` say. */
+  readVariables: right(["actions-variables"], "read", "write"),
   readContents: right(["contents"], "read", "read"),
   writeContents: right(["contents"], "write", "write"),
   readIssues: right(["issues", "pull-requests"], "read", "read"),
