@@ -15,7 +15,7 @@ type Game = Extract<NonNullable<Outcome["result"]>, { type: "game" }>;
 export async function acceptGame(
   { landing, state }: { landing: Landing; state: State },
   { files, result }: { files: readonly GameFile[]; result: Game },
-  { git }: { git: GitPort },
+  { git }: { git: Pick<GitPort, "pushGame"> },
 ): Promise<Accepted | Failure> {
   const { deed, claim, effect } = landing;
   const { spec, session } = state;

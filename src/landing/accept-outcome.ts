@@ -12,8 +12,8 @@ import type { ReadOutcome } from "./read-outcome.ts";
 import { refuseGarbage } from "./refuse-garbage.ts";
 
 export interface AcceptDeps {
-  readonly repository: RepositoryPort;
-  readonly git: GitPort;
+  readonly repository: Pick<RepositoryPort, "getRepository" | "getTree">;
+  readonly git: Pick<GitPort, "pushGame">;
 }
 
 interface About {

@@ -31,11 +31,19 @@ export interface LandRequest {
   readonly jobResult: string;
 }
 
-/** Lands one run. A claim that nobody waits for any more is recorded as superseded; an unknown one is left alone. */
+/**
+ * Lands one run. A claim that nobody waits for any more is recorded as superseded; an unknown one is left alone, and so
+ * is one that the log gave to another run.
+ */
 export async function land(request: LandRequest, deps: LandDeps): Promise<Log> {
   const log = await openOwnLog(deps.transcript);
+  const { session } = log.state;
+  if (session === null) return log;
   const own = findLanding(log.state, request);
-  if (own === null || log.state.session === null) return log;
+  if (own === null) {
+    const propose = (state: State): Fact[] => giveBack(state, request.claim);
+    return record(log, session.key, { propose, deps: deps.record });
+  }
   const landing = own.deed.type === "land" ? sourceOf(log.state, own.deed) : own;
   if (landing === null) return log;
   const read = await readOutcome(request.folder);
@@ -44,16 +52,30 @@ export async function land(request: LandRequest, deps: LandDeps): Promise<Log> {
     ...receipt(state, landing, { settled, files }),
     ...(own === landing ? [] : receipt(state, own, { settled: closing(own), files: [] })),
   ];
-  const landed = await record(log, log.state.session.key, { propose, deps: deps.record });
+  const landed = await record(log, session.key, { propose, deps: deps.record });
   if (landing.claim.reservedUsd > 0) await deps.settleMoney(landing.claim.id, settled.costUsd);
   return landed;
 }
 
+/** The first run recorded for a claim is its run: of any other, nothing is taken in and nothing is charged. */
 function findLanding(state: State, { claim, run }: LandRequest): Landing | null {
   const open = state.open.find((effect) => effect.claim?.id === claim);
-  if (open?.claim != null) return { effect: open.id, claim: open.claim, deed: open.deed, run: open.run ?? run };
   const stray = state.strays.find((candidate) => candidate.claim.id === claim);
-  return stray === undefined ? null : { effect: stray.effect, claim: stray.claim, deed: stray.deed, run };
+  if (open?.claim != null && open.run?.id === run.id) {
+    return { effect: open.id, claim: open.claim, deed: open.deed, run: open.run };
+  }
+  if (stray === undefined || (stray.run !== null && stray.run.id !== run.id)) return null;
+  return { effect: stray.effect, claim: stray.claim, deed: stray.deed, run };
+}
+
+/** A run that is over before the log named one for its claim has spent nothing: the claim is free again at once. */
+function giveBack(state: State, claim: string): Fact[] {
+  const isUnstarted = state.open.some((effect) => effect.claim?.id === claim && effect.status === "claimed");
+  if (!isUnstarted) return [];
+  const data = { part: "run", claim, hasOutcome: false } as const;
+  return [
+    { draft: { type: "host.changed", actor: { type: "system", part: "landing" }, cause: null, data }, files: [] },
+  ];
 }
 
 function sourceOf(state: State, deed: Extract<Deed, { type: "land" }>): Landing | null {
