@@ -79,6 +79,8 @@ async function fillSeat(request: WorkRequest, workspace: string, deps: WorkDeps)
   if (brief === null) return broke({ code: "run.lost", message: "There is no brief.", retryable: false });
   await writeFile(join(workspace, "BRIEF.md"), brief.text);
   const timeout = AbortSignal.timeout(request.timeoutMs);
+  // From here on somebody pays.
+  deps.say(`the ${brief.data.seat} begins`);
   try {
     const job = { brief: brief.data, briefText: brief.text, workspace, ordinal: request.ordinal };
     const filled = await deps.agent.fill({ ...job, signal: timeout, say: deps.say });

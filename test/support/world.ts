@@ -21,6 +21,8 @@ export interface WorldOptions {
   readonly limits?: Readonly<Record<string, number>>;
   /** Who looks at sessions: the workflows, or a server of a GitHub App. @default the workflows */
   readonly mode?: "actions" | "app";
+  /** Files the repository has besides, by path. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Changes the files of the repository before it is made. */
   readonly edit?: (path: string, text: string) => string;
 }
@@ -98,11 +100,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-function settingsOf({ steps, limits }: WorldOptions): { path: string; content: Uint8Array }[] {
+function settingsOf({ steps, limits, files = {} }: WorldOptions): { path: string; content: Uint8Array }[] {
   const settings = { preset: steps === undefined ? "house" : "scripted", limits: limits ?? {} };
   const file = (path: string, value: unknown) => ({ path, content: Buffer.from(JSON.stringify(value, null, 2)) });
   const script = steps === undefined ? [] : [file(".github/crumb-script.json", { steps })];
-  return [file(".github/crumb.yml", settings), ...script];
+  const others = Object.entries(files).map(([path, text]) => ({ path, content: Buffer.from(text) }));
+  return [file(".github/crumb.yml", settings), ...script, ...others];
 }
 
 async function waitUntilIdle(hub: Hub, app: AppInWorld | null): Promise<void> {
