@@ -56,7 +56,7 @@ export function connect(options: ConnectOptions): Connection {
           continue;
         }
         const failure = describeFailure(error, `${parameters.method} ${parameters.url}`);
-        if (!failure.retryable || attempt >= attempts) throw new AppError(failure, { cause: error });
+        if (!isBrief(error) || attempt >= attempts) throw new AppError(failure, { cause: error });
         await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
       }
     }
@@ -85,13 +85,17 @@ export function describeFailure(error: unknown, what: string): Failure {
   const message = `${what}: ${reason}`.slice(0, 2000);
   const retryAfterMs = waitOf(error);
   if (status === 404) return { code: "github.not-found", message, retryable: false };
-  if (status === null || status >= 500 || status === 429 || /secondary rate limit|abuse/i.test(reason)) {
+  // A token that is no good any more says nothing about what was asked: whoever looks next has another.
+  if (isBrief(error) || status === 401 || status === 429 || retryAfterMs !== null || /rate limit|abuse/i.test(reason)) {
     return { code: "github.unavailable", message, retryable: true, ...(retryAfterMs === null ? {} : { retryAfterMs }) };
   }
-  if (status === 403 && retryAfterMs !== null) {
-    return { code: "github.unavailable", message, retryable: true, retryAfterMs };
-  }
   return { code: "github.refused", message, retryable: false };
+}
+
+/** What may be over in a moment. A limit is not: who asks on is shut out longer. */
+function isBrief(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === null || status >= 500;
 }
 
 const Refusal = z.object({ response: z.object({ headers: z.object({ date: z.string() }) }) });
