@@ -26,42 +26,45 @@ export interface AppDeps extends DispatchDeps {
   readonly config: () => Config;
 }
 
-/** How often one pass looks again because the log moved while it wrote surfaces. */
+/** How often one pass looks again because the log moved while it wrote surfaces. Who wrote nothing overwrote nothing. */
 const maxLooks = 4;
 
 /**
  * Looks at one session and brings it as far as it goes without waiting.
+ * @param number of its issue, or of its pull request
  * @param known its log, where it was read a moment ago
  * @returns the state as it then stands; `null` when there is no such issue or it opens no session
  */
-export async function pass(issue: number, deps: AppDeps, known?: Log): Promise<State | null> {
+export async function pass(number: number, deps: AppDeps, known?: Log): Promise<State | null> {
+  let issue = number;
   try {
-    return await passOver(issue, deps, known);
+    const log = known ?? (await openOwnLog(deps.transcriptOf(number)));
+    // Only issues have logs, so most passes need not ask what the number is.
+    if (log.tip === null) issue = await deps.host.sessionOf(number);
+    return await passOver(issue, issue === number ? log : await openOwnLog(deps.transcriptOf(issue)), deps);
   } catch (error) {
     await explainLog(error, issue, deps);
     throw error;
   }
 }
 
-async function passOver(issue: number, deps: AppDeps, known?: Log): Promise<State | null> {
-  let log = known ?? (await openOwnLog(deps.transcriptOf(issue)));
-  const { tip } = log;
+async function passOver(issue: number, start: Log, deps: AppDeps): Promise<State | null> {
+  let log = start;
   for (let looks = 0; looks < maxLooks; looks += 1) {
     const news = await look(issue, log.state, deps);
     if (news === null) return null;
-    if (log.tip === null) await refuseLostLog(news, deps);
+    if (log.tip === null) refuseLostLog(news);
     log = await hear(log, news, deps);
     if (log.state.session === null) {
       await welcomeEmptyIssue(news, deps);
       return null;
     }
     log = await work(log, deps);
-    await converge(log.state, news, deps);
-    const latest = await openOwnLog(log.port);
-    if (latest.tip === log.tip) break;
-    log = latest;
+    const hasWritten = await converge(log.state, news, deps);
+    if (!hasWritten || (await log.port.tip()) === log.tip) break;
+    log = await openOwnLog(log.port);
   }
-  if (log.tip !== tip) await leavePlace(log.state, deps);
+  if (log.tip !== start.tip) await leavePlace(log.state, deps);
   return log.state;
 }
 

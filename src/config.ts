@@ -92,10 +92,7 @@ export interface ServerSettings {
  * @param readText text of a file
  * @throws {AppError} config.invalid naming the variable and what to do
  */
-export function readServerSettings(
-  readText: (path: string) => string,
-  env: Variables = process.env,
-): ServerSettings {
+export function readServerSettings(readText: (path: string) => string, env: Variables = process.env): ServerSettings {
   const apiUrl = (
     env["GITHUB_API_URL"] || (env["GHE_HOST"] ? `https://${env["GHE_HOST"]}/api/v3` : "https://api.github.com")
   ).replace(/\/$/, "");
@@ -137,7 +134,11 @@ function requiredSetting(env: Variables, name: string, form: RegExp): string {
   throw badSetting(value === "" ? `${name} is not set.` : `${name} is "${value}".`, settingAdvice[name] ?? "");
 }
 
-function optionalSetting(env: Variables, name: string, { form, otherwise }: { form: RegExp; otherwise: string }): string {
+function optionalSetting(
+  env: Variables,
+  name: string,
+  { form, otherwise }: { form: RegExp; otherwise: string },
+): string {
   return env[name] ? requiredSetting(env, name, form) : otherwise;
 }
 

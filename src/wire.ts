@@ -17,7 +17,7 @@ import type { LandDeps } from "./landing/land.ts";
 import type { RecordDeps } from "./transcript/record.ts";
 import { logBranch } from "./views/links.ts";
 
-export type Wired = AppDeps & Pick<LandDeps, "transcript" | "repository" | "settleMoney">;
+export type Wired = AppDeps & Pick<LandDeps, "transcript" | "repository" | "defaultBranch" | "settleMoney">;
 
 const recordDeps: RecordDeps = {
   newId: (at) => ulid(Date.parse(at), randomUnit),
@@ -67,6 +67,7 @@ export function wirePlace(place: Place, issue: number, say: (line: string) => vo
     config: () => readConfig(settings),
     transcript: transcriptOf(issue),
     repository: host,
+    defaultBranch,
   };
 }
 

@@ -57,7 +57,9 @@ export function createSessionFinder(reads: ConditionalReads): SessionFinder {
       // A commit never changes: each is read once.
       const known = headlines.get(sha);
       const { message } =
-        known === undefined ? Commit.parse((await reads.read(connection, `${root}/git/commits/${sha}`))?.data) : { message: known };
+        known === undefined
+          ? Commit.parse((await reads.read(connection, `${root}/git/commits/${sha}`))?.data)
+          : { message: known };
       headlines.set(sha, message);
       if (!isOver(message)) open.push(issue);
     }

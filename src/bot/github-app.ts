@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AppError } from "../core/failure.ts";
-import { connect, describeFailure } from "../github/connect.ts";
+import { connect } from "../github/connect.ts";
+import { describeFailure } from "../github/describe-failure.ts";
 
 export interface Installation {
   readonly id: number;
@@ -98,7 +99,8 @@ async function loadProbot(): Promise<typeof import("./probot.ts")> {
     return await import("./probot.ts");
   } catch (error) {
     const message = "This copy of the program has no server in it.";
-    const hint = "The copy inside a repository is for its jobs. Run `crumb serve` from a checkout: npm run crumb -- serve";
+    const hint =
+      "The copy inside a repository is for its jobs. Run `crumb serve` from a checkout: npm run crumb -- serve";
     throw new AppError({ code: "setup.missing", message, retryable: false, hint }, { cause: error });
   }
 }

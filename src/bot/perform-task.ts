@@ -108,7 +108,10 @@ async function lookAt(
   if (task.isHinted) quiet.forget(key);
   else if (await quiet.isQuiet({ key, issue, connection })) return;
   try {
-    const state = await pass(issue, wirePlace(place, issue, (line) => say(`${name}: ${line}`)));
+    const state = await pass(
+      issue,
+      wirePlace(place, issue, (line) => say(`${name}: ${line}`)),
+    );
     quiet.remember(key, state);
     say(`${name} ${phrase(state)}`);
   } catch (error) {

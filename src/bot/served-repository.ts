@@ -29,11 +29,7 @@ const File = z.object({ type: z.literal("file"), content: z.string() });
  * and that has our settings file or the workflow runs are started in. The workflows ask for the same variable the other
  * way round, so one of the two looks and never both. Costs nothing while nothing changes.
  */
-export async function readServed(
-  id: number,
-  connection: Connection,
-  reads: ConditionalReads,
-): Promise<Served> {
+export async function readServed(id: number, connection: Connection, reads: ConditionalReads): Promise<Served> {
   const found = await reads.read(connection, `/repos/${connection.owner}/${connection.repo}`);
   if (found === null) return { refusal: "it is not there, or not open to this App" };
   const { name, owner, default_branch: defaultBranch, ...repository } = Repository.parse(found.data);

@@ -25,7 +25,7 @@ export const passCommand: Command = {
       sayInJob(issues.length === 0 ? "nothing is due" : `looked at ${issues.map((issue) => `#${issue}`).join(", ")}`);
       return 0;
     }
-    await passAndSay(await deps.host.sessionOf(number), deps);
+    await passAndSay(number, deps);
     return 0;
   },
 };

@@ -71,12 +71,17 @@ async function awaitStart(
   { claim, run }: { claim: string; run: number },
 ): Promise<Found | null> {
   const until = performance.now() + startWaitMs;
+  let seen: string | null | undefined;
   for (let wait = 150; performance.now() < until; wait = Math.min(wait * 1.5, 3000)) {
-    const { state } = await openOwnLog(transcript);
+    if (seen !== undefined && (await transcript.tip()) === seen) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      continue;
+    }
+    const { state, tip } = await openOwnLog(transcript);
+    seen = tip;
     const effect = state.open.find((candidate) => candidate.claim?.id === claim);
     if (effect === undefined) return null;
     if (effect.status === "started") return effect.run?.id === run ? { state, effect } : null;
-    await new Promise((resolve) => setTimeout(resolve, wait));
   }
   return null;
 }

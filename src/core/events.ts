@@ -177,6 +177,8 @@ const data = {
     deadline: Moment,
     reservedUsd: z.number().nonnegative(),
     binding: Binding.nullable(),
+    /** Until when the session has its place among those at work; `null` where the run needs none. */
+    place: Moment.nullable().default(null),
     recipe: z.string().max(64).nullable(),
   }),
   "effect.started": z.strictObject({ id: EffectId, claim: ClaimId, run: Run, deadline: Moment }),

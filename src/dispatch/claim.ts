@@ -14,6 +14,8 @@ export interface Claimed {
   readonly claim: string;
 }
 
+type Admitted = Claimed & { readonly place: string | null };
+
 /**
  * Claims everything that is due and may start, in one append that also says what is held back. What another pass
  * claimed first is left to it.
@@ -22,12 +24,12 @@ export async function claimDue(log: Log, deps: DispatchDeps): Promise<{ log: Log
   const { session } = log.state;
   const due = log.state.open.filter((effect) => effect.status === "due");
   if (session === null || due.length === 0) return { log, claimed: [] };
-  const wanted: Claimed[] = [];
+  const wanted: Admitted[] = [];
   let hold: Hold | null = null;
   for (const effect of due) {
     const one = { effect, claim: deps.record.newId(log.now) };
-    const refusal = await admit(log, one, deps);
-    if (refusal === null) wanted.push(one);
+    const { hold: refusal, place } = await admit(log, one, deps);
+    if (refusal === null) wanted.push({ ...one, place });
     else hold = refusal;
   }
   const propose = (state: State): Fact[] => [
@@ -54,7 +56,7 @@ function holdFact(state: State, hold: Hold | null): Fact[] {
 
 function claimFact(
   state: State,
-  { effect, claim }: Claimed,
+  { effect, claim, place }: Admitted,
   { deps, now }: { deps: DispatchDeps; now: string },
 ): Fact[] {
   const { session } = state;
@@ -72,6 +74,7 @@ function claimFact(
       deadline: later(now, session.config.limits.claimMinutes),
       reservedUsd: reservationOf(state, deed),
       binding: deed.type === "seat" ? bindingOf(session.config, deed.seat) : null,
+      place,
       recipe: null,
     },
   };

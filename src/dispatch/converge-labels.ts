@@ -7,8 +7,10 @@ export async function convergeLabels(
   number: number,
   { have, want }: { have: readonly string[]; want: readonly string[] },
   { host }: DispatchDeps,
-): Promise<void> {
+): Promise<boolean> {
   const add = want.filter((label) => !have.includes(label));
   const remove = have.filter((label) => ownLabel.test(label) && !want.includes(label));
-  if (add.length + remove.length > 0) await host.setLabels(number, { add, remove });
+  if (add.length + remove.length === 0) return false;
+  await host.setLabels(number, { add, remove });
+  return true;
 }

@@ -11,15 +11,26 @@ import { convergePages } from "./converge-pages.ts";
 import { convergePull } from "./converge-pull.ts";
 import type { DispatchDeps } from "./deps.ts";
 
-/** Converges every surface of a session. */
-export async function converge(state: State, news: News, deps: DispatchDeps): Promise<void> {
+/**
+ * Converges every surface of a session.
+ * @returns whether anything had to be written
+ */
+export async function converge(state: State, news: News, deps: DispatchDeps): Promise<boolean> {
   const wanted = surfaces(state, deps.links);
-  await convergeComments(state, { wanted, news }, deps);
-  await convergeLabels(news.issue.number, { have: news.issue.labels, want: wanted.labels }, deps);
-  if (wanted.pull !== null) await convergePull(state, { wanted: wanted.pull, news }, deps);
-  await convergeStatuses(wanted, deps);
-  for (const run of wanted.cancel) await deps.host.cancelRun(run);
-  await convergePages(state, wanted, deps);
+  const written = [
+    await convergeComments(state, { wanted, news }, deps),
+    await convergeLabels(news.issue.number, { have: news.issue.labels, want: wanted.labels }, deps),
+    wanted.pull !== null && (await convergePull(state, { wanted: wanted.pull, news }, deps)),
+    await convergeStatuses(wanted, news, deps),
+    await cancelRuns(wanted, deps),
+    await convergePages(state, { wanted, news }, deps),
+  ];
+  return written.includes(true);
+}
+
+async function cancelRuns({ cancel }: Surfaces, { host }: DispatchDeps): Promise<boolean> {
+  for (const run of cancel) await host.cancelRun(run);
+  return cancel.length > 0;
 }
 
 /** Never overwrites a comment rendered from a later state than ours. */
@@ -27,7 +38,8 @@ async function convergeComments(
   state: State,
   { wanted, news }: { wanted: Surfaces; news: News },
   { host }: DispatchDeps,
-): Promise<void> {
+): Promise<boolean> {
+  let hasWritten = false;
   const current = new Map([...news.comments, ...news.pullComments].map((comment) => [comment.id, comment]));
   for (const { id, body } of wanted.comments) {
     const comment = current.get(id);
@@ -36,18 +48,24 @@ async function convergeComments(
     if (mark !== null && mark.seq > state.seq) continue;
     const topic = state.comments.find((posted) => posted.id === id)?.topic ?? "status";
     await host.updateComment(id, markBody(body, { topic, claim: mark?.claim ?? "healed", seq: state.seq }));
+    hasWritten = true;
   }
+  return hasWritten;
 }
 
-async function convergeStatuses(wanted: Surfaces, { host }: DispatchDeps): Promise<void> {
+async function convergeStatuses(wanted: Surfaces, news: News, { host }: DispatchDeps): Promise<boolean> {
+  let hasWritten = false;
   const shas = new Set(wanted.statuses.map((status) => status.sha));
   for (const sha of shas) {
-    const current = await host.listStatuses(sha);
+    const current = news.statuses.get(sha) ?? (await host.listStatuses(sha));
     for (const status of wanted.statuses.filter((candidate) => candidate.sha === sha)) {
       const { context, state, description, targetUrl } = status;
       const there = current.find((candidate) => candidate.context === context);
       const isSame = there?.state === state && there.description === description && there.targetUrl === targetUrl;
-      if (!isSame) await host.setStatus(sha, { context, state, description, targetUrl });
+      if (isSame) continue;
+      await host.setStatus(sha, { context, state, description, targetUrl });
+      hasWritten = true;
     }
   }
+  return hasWritten;
 }

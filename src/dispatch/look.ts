@@ -1,59 +1,57 @@
 import { outcomeName } from "../core/outcome.ts";
 import type { State } from "../core/state.ts";
-import type { SeenPull, Speaker } from "../github/port.ts";
+import type { Place, Speaker } from "../github/port.ts";
+import { speakersIn } from "../inbox/inbox.ts";
 import type { News } from "../inbox/news.ts";
+import { digest } from "../transcript/digest.ts";
 import { gameBranch } from "../views/links.ts";
 import { surfaces } from "../views/surfaces.ts";
+import { onPages } from "./converge-pages.ts";
 import type { DispatchDeps } from "./deps.ts";
 
 /** Reads everything a pass may have to know about one session. `null` when there is no such issue. */
 export async function look(issue: number, state: State, deps: DispatchDeps): Promise<News | null> {
   const { host } = deps;
-  const [seen, comments, pull, overRuns, pages] = await Promise.all([
-    host.getIssue(issue),
-    host.listComments(issue),
-    state.build === null ? null : lookAtPull(issue, state, deps),
+  const place = placeOf(issue, state, deps);
+  const [seen, overRuns, pages] = await Promise.all([
+    host.look(place),
     lookAtRuns(state, deps),
     lookAtPages(state, deps),
   ]);
   if (seen === null) return null;
-  const [pullComments, reviews, head, repository] = await Promise.all([
-    pull === null ? [] : host.listComments(pull.number),
-    pull === null ? [] : host.listReviews(pull.number),
-    lookAtHead(issue, state, { deps, pull }),
-    state.session === null ? idOf(deps) : state.session.repository,
-  ]);
-  const speakers = [seen.author, ...[...comments, ...pullComments, ...reviews].map((item) => item.author)];
-  const writers = await askWriters(speakers, deps);
-  const now = await host.now();
-  const said = { issue: seen, comments, pull, pullComments, reviews, head };
-  return { now, repository, identity: host.identity, ...said, overRuns, ...pages, writers };
+  const { repository: id, pull, mergedTree, hasPreview, hasGame, ...rest } = seen;
+  const known = state.session?.repository ?? { id, owner: host.owner, name: host.name };
+  const news = {
+    ...rest,
+    ...pages,
+    now: await host.now(),
+    repository: known,
+    identity: host.identity,
+    pull: pull === null ? null : { ...pull, mergedTree },
+    head: pull?.isMerged === true ? null : seen.head,
+    overRuns,
+    published: new Map([...published(place.preview, hasPreview), ...published(place.game, hasGame)]),
+  };
+  return { ...news, writers: await askWriters(speakersIn(state, news, digest), deps) };
 }
 
-async function idOf({ host }: DispatchDeps): Promise<News["repository"]> {
-  return { id: (await host.getRepository()).id, owner: host.owner, name: host.name };
+function published(path: string | null, isThere: boolean): (readonly [string, boolean])[] {
+  return path === null ? [] : [[path, isThere]];
 }
 
-async function lookAtPull(issue: number, state: State, { host }: DispatchDeps): Promise<News["pull"]> {
-  const pull = await host.findPull(gameBranch(issue));
-  if (pull === null) return null;
-  const slug = state.build?.slug ?? "";
-  const known = state.pull?.mergedTree ?? null;
-  const mergedTree =
-    pull.mergeCommit === null ? null : (known ?? (await host.getTree(pull.mergeCommit, `games/${slug}`)));
-  return { ...pull, mergedTree };
-}
-
-async function lookAtHead(
-  issue: number,
-  state: State,
-  { deps, pull }: { deps: DispatchDeps; pull: SeenPull | null },
-): Promise<News["head"]> {
-  if (state.build === null || pull?.isMerged === true) return null;
-  const commit = pull?.head ?? (await deps.host.getBranch(gameBranch(issue)));
-  if (commit === null) return null;
-  if (commit === state.build.commit) return { commit, tree: state.build.tree };
-  return { commit, tree: await deps.host.getTree(commit, `games/${state.build.slug}`) };
+/** Where everything of a session is. What is live already is not asked about. */
+function placeOf(issue: number, state: State, { links }: DispatchDeps): Place {
+  const { preview, game } = surfaces(state, links);
+  const isPreviewLive = preview === null || preview.commit === state.preview?.commit;
+  return {
+    issue,
+    pull: state.pull?.number ?? null,
+    branch: gameBranch(issue),
+    folder: state.build === null ? null : `games/${state.build.slug}`,
+    build: state.build?.commit ?? null,
+    preview: isPreviewLive ? null : onPages(preview.path),
+    game: game === null || state.gameUrl !== null ? null : onPages(game.path),
+  };
 }
 
 /** A run is over for us as soon as its landing is: the pass inside it comes after that. */
@@ -88,10 +86,9 @@ async function lookAtPages(
   return { livePreview: isPreviewLive ? newPreview : null, liveGame: isGameLive ? gameUrl : null };
 }
 
-async function askWriters(speakers: readonly Speaker[], { host }: DispatchDeps): Promise<ReadonlySet<number>> {
-  const people = new Map(speakers.filter((speaker) => !speaker.isBot).map((speaker) => [speaker.id, speaker]));
-  const asked = await Promise.all(
-    [...people.values()].map(async (person) => ((await host.canWrite(person)) ? [person.id] : [])),
+async function askWriters(speakers: readonly Speaker[], { host }: DispatchDeps): Promise<ReadonlyMap<number, boolean>> {
+  const people = new Map(speakers.map((speaker) => [speaker.id, speaker]));
+  return new Map(
+    await Promise.all([...people].map(async ([id, person]) => [id, await host.canWrite(person)] as const)),
   );
-  return new Set(asked.flat());
 }

@@ -1,18 +1,16 @@
 import { AppError } from "../core/failure.ts";
 import type { News } from "../inbox/news.ts";
-import { gameBranch, logBranch } from "../views/links.ts";
-import type { DispatchDeps } from "./deps.ts";
+import { logBranch } from "../views/links.ts";
 import { isOfSession } from "./tell-people.ts";
 
 /**
  * An issue without a log is a new session only if no earlier one left traces: its comments, or its branch.
  * @throws {AppError} log.missing
  */
-export async function refuseLostLog(news: News, { host }: DispatchDeps): Promise<void> {
+export function refuseLostLog(news: News): void {
   const { number } = news.issue;
-  const hasTraces =
-    news.comments.some((comment) => isOfSession(comment, news)) || (await host.getBranch(gameBranch(number))) !== null;
-  if (!hasTraces) return;
+  const isBranchThere = news.head !== null || news.pull !== null;
+  if (!isBranchThere && !news.comments.some((comment) => isOfSession(comment, news))) return;
   throw new AppError({
     code: "log.missing",
     message: `The branch ${logBranch(number)} is gone.`,

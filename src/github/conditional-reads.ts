@@ -1,5 +1,6 @@
 import { AppError } from "../core/failure.ts";
-import { isNotFound, statusOf, type Connection } from "./connect.ts";
+import type { Connection } from "./connect.ts";
+import { isNotFound, statusOf } from "./describe-failure.ts";
 
 export interface Answer {
   readonly data: unknown;

@@ -1,7 +1,8 @@
 import { AppError } from "../core/failure.ts";
 import type { Appended, LogFile, StoredLog, TranscriptPort } from "../transcript/port.ts";
 import { bySegment } from "../transcript/segments.ts";
-import { isNotFound, type Connection } from "./connect.ts";
+import type { Connection } from "./connect.ts";
+import { describeGraphql, isNotFound } from "./describe-failure.ts";
 import type { Identity } from "./port.ts";
 
 const commitOnBranch = `mutation Append($input: CreateCommitOnBranchInput!) {
@@ -16,6 +17,7 @@ const commitOnBranch = `mutation Append($input: CreateCommitOnBranchInput!) {
 export function createGithubTranscript(connection: Connection, branch: string, identity: Identity): TranscriptPort {
   return {
     read: async () => readLog(connection, branch, identity),
+    tip: async () => readTip(connection, branch),
     append: async (change) => {
       const { expectedTip, files, headline } = change;
       return expectedTip === null
@@ -37,6 +39,15 @@ async function readLog(connection: Connection, branch: string, identity: Identit
   } catch (error) {
     if (!isNotFound(error)) throw error;
     return { tip: null, tipIsOurs: true, segments: [], now: nowOf(connection) };
+  }
+}
+
+async function readTip({ octokit, owner, repo }: Connection, branch: string): Promise<string | null> {
+  try {
+    return (await octokit.rest.git.getRef({ owner, repo, ref: `heads/${branch}` })).data.object.sha;
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
   }
 }
 
@@ -117,9 +128,7 @@ async function commit(
     return { type: "appended", tip: oidOf(answer), now: nowOf(connection) };
   } catch (error) {
     if (isStale(error)) return { type: "conflict" };
-    if (error instanceof AppError) throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    throw new AppError({ code: "github.refused", message: message.slice(0, 2000), retryable: false }, { cause: error });
+    throw describeGraphql(error);
   }
 }
 

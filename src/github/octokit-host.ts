@@ -1,4 +1,5 @@
 import type { Connection } from "./connect.ts";
+import { createLook } from "./look-at-session.ts";
 import { createOctokitIssues } from "./octokit-issues.ts";
 import { createOctokitPulls } from "./octokit-pulls.ts";
 import { createOctokitRepository } from "./octokit-repository.ts";
@@ -13,10 +14,13 @@ export function createOctokitHost(
   connection: Connection,
   { identity, defaultBranch }: { identity: Identity; defaultBranch: string },
 ): HostPort {
+  const issues = createOctokitIssues(connection);
+  const pulls = createOctokitPulls(connection);
   return {
     identity,
-    ...createOctokitIssues(connection),
-    ...createOctokitPulls(connection),
+    ...createLook(connection, { ...issues, ...pulls }),
+    ...issues,
+    ...pulls,
     ...createOctokitRepository(connection),
     ...createOctokitRuns(connection, defaultBranch),
   };

@@ -1,4 +1,5 @@
-import { isNotFound, type Connection } from "./connect.ts";
+import type { Connection } from "./connect.ts";
+import { isNotFound } from "./describe-failure.ts";
 import type { IssuesPort, SeenComment, Speaker } from "./port.ts";
 
 /** Issues, comments, reactions and labels by REST. */
@@ -8,24 +9,6 @@ export function createOctokitIssues(connection: Connection): IssuesPort {
   return {
     ...commentsOf(connection),
     ...labelsOf(connection),
-    getIssue: async (number) => {
-      try {
-        const { data } = await octokit.rest.issues.get({ ...place, issue_number: number });
-        const labels = data.labels.map((label) => (typeof label === "string" ? label : (label.name ?? "")));
-        return {
-          number: data.number,
-          title: data.title,
-          body: data.body ?? "",
-          isOpen: data.state === "open",
-          author: speakerOf(data.user),
-          labels,
-          updatedAt: data.updated_at,
-        };
-      } catch (error) {
-        if (isNotFound(error)) return null;
-        throw error;
-      }
-    },
     listIssues: async (label, since) => {
       const query = { ...place, labels: label, since, state: "all" as const, per_page: 100 };
       const rows = await octokit.paginate(octokit.rest.issues.listForRepo, query);

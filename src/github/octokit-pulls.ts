@@ -1,4 +1,6 @@
-import { isNotFound, type Connection } from "./connect.ts";
+import type { RestEndpointMethodTypes } from "@octokit/rest";
+import type { Connection } from "./connect.ts";
+import { describeGraphql, isNotFound } from "./describe-failure.ts";
 import { speakerOf } from "./octokit-issues.ts";
 import type { PullsPort, SeenPull, SeenReview } from "./port.ts";
 
@@ -36,13 +38,15 @@ export function createOctokitPulls(connection: Connection): PullsPort {
     },
     createPull: async ({ branch, base, title, body, isDraft }) => {
       const { data } = await octokit.rest.pulls.create({ ...place, head: branch, base, title, body, draft: isDraft });
-      return readPull(connection, data.number);
+      return pullOf(data);
     },
     updatePull: async (number, change) => {
       await octokit.rest.pulls.update({ ...place, pull_number: number, ...change });
     },
     setDraft: async (pull, isDraft) => {
-      await octokit.graphql(isDraft ? makeDraft : markReady, { id: pull.nodeId });
+      await octokit.graphql(isDraft ? makeDraft : markReady, { id: pull.nodeId }).catch((error: unknown) => {
+        throw describeGraphql(error);
+      });
     },
     requestReview: async (number, logins) => {
       await octokit.rest.pulls.requestReviewers({ ...place, pull_number: number, reviewers: [...logins] });
@@ -51,7 +55,12 @@ export function createOctokitPulls(connection: Connection): PullsPort {
 }
 
 async function readPull({ octokit, owner, repo }: Connection, number: number): Promise<SeenPull> {
-  const { data } = await octokit.rest.pulls.get({ owner, repo, pull_number: number });
+  return pullOf((await octokit.rest.pulls.get({ owner, repo, pull_number: number })).data);
+}
+
+type PullRow = RestEndpointMethodTypes["pulls"]["get"]["response"]["data"];
+
+function pullOf(data: PullRow): SeenPull {
   return {
     number: data.number,
     url: data.html_url,

@@ -1,5 +1,6 @@
 import fetch from "node-fetch";
-import { isNotFound, type Connection } from "./connect.ts";
+import type { Connection } from "./connect.ts";
+import { isNotFound } from "./describe-failure.ts";
 import type { RepositoryPort } from "./port.ts";
 
 /** Branches, trees, statuses and the time by REST. */

@@ -1,4 +1,5 @@
-import { isNotFound, type Connection } from "./connect.ts";
+import type { Connection } from "./connect.ts";
+import { isNotFound } from "./describe-failure.ts";
 import type { RunsPort } from "./port.ts";
 import { AppError } from "../core/failure.ts";
 

@@ -62,7 +62,6 @@ export interface SeenRun {
 }
 
 export interface IssuesPort {
-  getIssue(number: number): Promise<SeenIssue | null>;
   /** All comments, oldest first; for a pull request, those of its conversation. */
   listComments(number: number): Promise<SeenComment[]>;
   createComment(number: number, body: string): Promise<SeenComment>;
@@ -95,6 +94,44 @@ export interface PullsPort {
   updatePull(number: number, change: { readonly title: string; readonly body: string }): Promise<void>;
   setDraft(pull: SeenPull, isDraft: boolean): Promise<void>;
   requestReview(number: number, logins: readonly string[]): Promise<void>;
+}
+
+/** What a session is made of, as far as it is known; `null` is not asked about. */
+export interface Place {
+  readonly issue: number;
+  /** Its pull request; where it is not known, the newest from the branch. */
+  readonly pull: number | null;
+  readonly branch: string;
+  /** Folder of the game, whose tree is told wherever a commit is. */
+  readonly folder: string | null;
+  /** A commit whose statuses are told beside those of the branch. */
+  readonly build: string | null;
+  /** `branch:path` of what may be published. */
+  readonly preview: string | null;
+  readonly game: string | null;
+}
+
+export interface Seen {
+  /** Numeric id of the repository. */
+  readonly repository: number;
+  readonly issue: SeenIssue;
+  readonly comments: readonly SeenComment[];
+  readonly pull: SeenPull | null;
+  /** The game's tree in the merge commit. */
+  readonly mergedTree: string | null;
+  readonly pullComments: readonly SeenComment[];
+  readonly reviews: readonly SeenReview[];
+  /** Where the branch stands, and the game's tree there. */
+  readonly head: { readonly commit: string; readonly tree: string | null } | null;
+  /** Statuses by commit, of the commits that were looked at. */
+  readonly statuses: ReadonlyMap<string, readonly SeenStatus[]>;
+  readonly hasPreview: boolean;
+  readonly hasGame: boolean;
+}
+
+export interface LookPort {
+  /** Reads a session as a whole; `null` when there is no such issue. */
+  look(place: Place): Promise<Seen | null>;
 }
 
 export interface SeenStatus {
@@ -143,7 +180,7 @@ export interface RunsPort {
  */
 export type Identity = readonly [string, ...string[]];
 
-export interface HostPort extends IssuesPort, PullsPort, RepositoryPort, RunsPort {
+export interface HostPort extends LookPort, IssuesPort, PullsPort, RepositoryPort, RunsPort {
   readonly identity: Identity;
 }
 

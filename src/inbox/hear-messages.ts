@@ -3,7 +3,7 @@ import type { State } from "../core/state.ts";
 import type { SeenComment, SeenReview, Speaker } from "../github/port.ts";
 import type { Fact } from "../transcript/port.ts";
 import { cleanText } from "./clean-text.ts";
-import { isWhole, type News } from "./news.ts";
+import { isWhole, type News, type Unasked } from "./news.ts";
 import { parseMessage, type Parsed } from "./parse-message.ts";
 import { writeText, type KeptText } from "./write-text.ts";
 
@@ -18,10 +18,27 @@ interface Heard {
   readonly fingerprint: string;
 }
 
-type Deps = { readonly digest: (text: string) => string };
+type Digest = (text: string) => string;
 
-/** Comments and reviews that are new, edited or gone. Bots, ourselves included, are never heard (C24). */
-export function hearMessages(state: State, news: News, deps: Deps): Fact[] {
+/** Comments and reviews that are new, edited or gone. Who was not asked about is heard by a later pass. */
+export function hearMessages(state: State, news: News, { digest }: { readonly digest: Digest }): Fact[] {
+  const salt = state.session?.salt ?? "";
+  const fresh = listUnheard(state, news, digest).flatMap((message) => {
+    const mayWrite = news.writers.get(message.author.id);
+    if (mayWrite === undefined) return [];
+    const said = tell(message, { refused: !mayWrite, salt, digest });
+    return message.isEdited ? [retract(message.key, "edited"), said] : [said];
+  });
+  return [...fresh, ...missing(state, news)];
+}
+
+interface Unheard extends Heard {
+  readonly revision: string;
+  readonly isEdited: boolean;
+}
+
+/** Messages the log does not know as they now are, oldest first. Bots, ourselves included, are never heard (C24). */
+export function listUnheard(state: State, news: Unasked, digest: Digest): Unheard[] {
   const heard = [
     ...[...news.comments, ...news.pullComments].map((comment) => hearComment(state, comment)),
     ...news.reviews.flatMap((review) => hearReview(review)),
@@ -29,14 +46,11 @@ export function hearMessages(state: State, news: News, deps: Deps): Fact[] {
   const byTime = heard.toSorted((a, b) => (a.updatedAt === b.updatedAt ? 0 : a.updatedAt < b.updatedAt ? -1 : 1));
   const known = new Map(state.said.map((said) => [said.key, said.revision]));
   const salt = state.session?.salt ?? "";
-  const fresh = byTime.flatMap((message) => {
-    const revision = deps.digest(`${salt}\n${message.fingerprint}`);
+  return byTime.flatMap((message) => {
+    const revision = digest(`${salt}\n${message.fingerprint}`);
     const before = known.get(message.key);
-    if (before === revision) return [];
-    const said = tell(message, { state, news, salt, revision, digest: deps.digest });
-    return before === undefined ? [said] : [retract(message.key, "edited"), said];
+    return before === revision ? [] : [{ ...message, revision, isEdited: before !== undefined }];
   });
-  return [...fresh, ...missing(state, news)];
 }
 
 function hearComment(state: State, comment: SeenComment): Heard {
@@ -93,16 +107,14 @@ function parseReview(review: SeenReview, hasInline: boolean): Parsed {
 }
 
 interface Telling {
-  readonly state: State;
-  readonly news: News;
+  /** Whether they may not steer. */
+  readonly refused: boolean;
   readonly salt: string;
-  readonly revision: string;
-  readonly digest: (text: string) => string;
+  readonly digest: Digest;
 }
 
-function tell(message: Heard, { news, salt, revision, digest }: Telling): Fact {
-  const { author, key, updatedAt, on, parsed, kept } = message;
-  const refused = !news.writers.has(author.id);
+function tell(message: Unheard, { refused, salt, digest }: Telling): Fact {
+  const { author, key, updatedAt, on, parsed, kept, revision } = message;
   const hasWords = kept.text !== "" || kept.inline.length > 0;
   const text = hasWords && !refused ? writeText(kept, { digest, salt }) : null;
   const data: EventData["user.said"] = {

@@ -7,10 +7,10 @@ import type { Config } from "../core/config.ts";
 import type { Draft, Person } from "../core/events.ts";
 import { nextDeadline } from "../core/phase.ts";
 import type { State } from "../core/state.ts";
-import type { Speaker } from "../github/port.ts";
+import type { SeenComment, Speaker } from "../github/port.ts";
 import type { Fact } from "../transcript/port.ts";
-import { hearMessages } from "./hear-messages.ts";
-import { isOwn, type News } from "./news.ts";
+import { hearMessages, listUnheard } from "./hear-messages.ts";
+import type { News, Unasked } from "./news.ts";
 import { noticeChanges } from "./notice-changes.ts";
 import { parseMessage } from "./parse-message.ts";
 import { readIdea } from "./read-idea.ts";
@@ -34,8 +34,16 @@ export function inbox(state: State, news: News, deps: InboxDeps): Fact[] {
   return [...hearMessages(state, news, deps), ...noticeChanges(state, news), ...tick(state, news)];
 }
 
+/** People whose words are new, so that it matters whether they may steer. */
+export function speakersIn(state: State, news: Unasked, digest: InboxDeps["digest"]): Speaker[] {
+  if (state.session !== null) return listUnheard(state, news, digest).map(({ author }) => author);
+  return [news.issue.author, ...news.comments.filter(isStart).map(({ author }) => author)].filter(
+    ({ isBot }) => !isBot,
+  );
+}
+
 /** Whether an issue asks for a game at all. */
-export function wantsSession(news: News): boolean {
+export function wantsSession(news: Pick<News, "issue">): boolean {
   return news.issue.labels.includes(sessionLabel) && news.issue.isOpen;
 }
 
@@ -67,15 +75,13 @@ function openSession(news: News, deps: InboxDeps): Fact[] {
 
 function starter(news: News): Person | null {
   const { author } = news.issue;
-  if (!author.isBot && news.writers.has(author.id)) return personOf(author);
-  const start = news.comments.find(
-    (comment) =>
-      !isOwn(news, comment.author) &&
-      !comment.author.isBot &&
-      news.writers.has(comment.author.id) &&
-      parseMessage(comment.body).request?.type === "start",
-  );
+  if (!author.isBot && news.writers.get(author.id) === true) return personOf(author);
+  const start = news.comments.find((comment) => news.writers.get(comment.author.id) === true && isStart(comment));
   return start === undefined ? null : personOf(start.author);
+}
+
+function isStart({ author, body }: SeenComment): boolean {
+  return !author.isBot && parseMessage(body).request?.type === "start";
 }
 
 export function personOf(speaker: Speaker): Person {

@@ -1,30 +1,29 @@
 import type { State } from "../core/state.ts";
-import type { Identity, SeenComment, SeenIssue, SeenPull, SeenReview, Speaker } from "../github/port.ts";
+import type { Identity, Seen, SeenPull, Speaker } from "../github/port.ts";
 
 /** What a pass saw, before anything is made of it. Untrusted in every text. */
-export interface News {
+export interface News extends Omit<Seen, "repository" | "pull" | "mergedTree" | "hasPreview" | "hasGame"> {
   /** GitHub's time of the look. */
   readonly now: string;
   readonly repository: { readonly id: number; readonly owner: string; readonly name: string };
   readonly identity: Identity;
-  readonly issue: SeenIssue;
-  readonly comments: readonly SeenComment[];
   readonly pull: (SeenPull & { readonly mergedTree: string | null }) | null;
-  readonly pullComments: readonly SeenComment[];
-  readonly reviews: readonly SeenReview[];
-  /** Where the game branch stands, and the game's tree there. */
-  readonly head: { readonly commit: string; readonly tree: string | null } | null;
   /** Runs of ours that are over although nothing was landed. */
   readonly overRuns: readonly { readonly claim: string; readonly hasOutcome: boolean }[];
+  /** Whether paths are on the pages branch, as far as they were looked at. */
+  readonly published: ReadonlyMap<string, boolean>;
   /** Pages that answer. */
   readonly livePreview: { readonly commit: string; readonly url: string } | null;
   readonly liveGame: string | null;
-  /** Ids of people who may steer, as far as they were asked about. */
-  readonly writers: ReadonlySet<number>;
+  /** Whether people may steer, by id, as far as it was asked: who said nothing new is not asked about. */
+  readonly writers: ReadonlyMap<number, boolean>;
 }
 
+/** News before anybody's rights were asked about. */
+export type Unasked = Omit<News, "writers">;
+
 /** Whether a look saw every place of a session: what it does not list is then really gone. */
-export function isWhole(state: State, news: News): boolean {
+export function isWhole(state: State, news: Pick<News, "pull">): boolean {
   return state.pull === null || news.pull !== null;
 }
 

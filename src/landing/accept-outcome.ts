@@ -12,7 +12,9 @@ import type { ReadOutcome } from "./read-outcome.ts";
 import { refuseGarbage } from "./refuse-garbage.ts";
 
 export interface AcceptDeps {
-  readonly repository: Pick<RepositoryPort, "getRepository" | "getTree">;
+  readonly repository: Pick<RepositoryPort, "getTree">;
+  /** Where a slug may be taken already. */
+  readonly defaultBranch: string;
   readonly git: Pick<GitPort, "pushGame">;
 }
 
@@ -54,9 +56,8 @@ async function acceptFromSeat(
 }
 
 /** A slug that another game has gets the issue's number behind it; a session keeps its own. */
-async function reserveSlug(spec: Spec, state: State, { repository }: AcceptDeps): Promise<Spec> {
+async function reserveSlug(spec: Spec, state: State, { repository, defaultBranch }: AcceptDeps): Promise<Spec> {
   if (state.spec !== null) return { ...spec, slug: state.spec.slug };
-  const { defaultBranch } = await repository.getRepository();
   const isTaken = (await repository.getTree(defaultBranch, `games/${spec.slug}`)) !== null;
   const issue = state.session?.issue ?? 0;
   return isTaken ? { ...spec, slug: `${spec.slug.slice(0, 30).replace(/-+$/, "")}-${issue}` } : spec;

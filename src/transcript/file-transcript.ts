@@ -14,6 +14,7 @@ const currentSegment = "transcript.jsonl";
 export function createFileTranscript(folder: string, now: () => string): TranscriptPort {
   return {
     read: async () => readLog(folder, now()),
+    tip: async () => (await readLog(folder, now())).tip,
     append: async (change) =>
       withLock(folder, async () => {
         const { tip } = await readLog(folder, now());

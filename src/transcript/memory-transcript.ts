@@ -8,6 +8,7 @@ export function createMemoryTranscript(now: () => string): TranscriptPort {
   const tip = () => (version === 0 ? null : `v${version}`);
   return {
     read: async (): Promise<StoredLog> => ({ tip: tip(), tipIsOurs: true, segments: segmentsOf(files), now: now() }),
+    tip: async () => tip(),
     append: async (change) => {
       if (change.expectedTip !== tip()) return { type: "conflict" };
       for (const file of change.files) files.set(file.path, file.content);

@@ -40,6 +40,8 @@ export type Appended =
 export interface TranscriptPort {
   /** Reads the whole log. @throws {AppError} github.unavailable, log.corrupt */
   read(): Promise<StoredLog>;
+  /** Name of the newest version, `null` when there is no log: costs less than reading it. */
+  tip(): Promise<string | null>;
   /**
    * Replaces files in one step if the tip is still `expectedTip` (`null`: there is no log).
    * When it throws, nobody knows whether it was written: read again.

@@ -18,15 +18,22 @@ export interface WantedStatus {
 type Answer = Pick<WantedStatus, "state" | "description">;
 const words = phrases.statuses;
 
-/** Says of the current build what QA and the verdict say. Everything but a PARTIAL nobody decided concludes. */
+/**
+ * Says of the current build what QA and the verdict say, once they do. Everything but a PARTIAL nobody decided concludes.
+ * Nothing is written while they are at work: a check that is required shows as awaited by itself.
+ */
 export function commitStatuses(state: State, links: Links): WantedStatus[] {
   const { build, session } = state;
   if (build === null || session === null) return [];
   const place = state.pull?.url ?? issueUrl(links, session.issue);
   const comment = state.comments.find(({ topic, about }) => topic === "verdict" && about === String(state.ruling?.n));
+  const [qa, verdict] = [qaStatus(state), verdictStatus(state)];
+  const sha = build.commit;
   return [
-    { sha: build.commit, context: "crumb/qa", ...short(qaStatus(state)), targetUrl: place },
-    { sha: build.commit, context: "crumb/verdict", ...short(verdictStatus(state)), targetUrl: comment?.url ?? place },
+    ...(qa === null ? [] : [{ sha, context: "crumb/qa" as const, ...short(qa), targetUrl: place }]),
+    ...(verdict === null
+      ? []
+      : [{ sha, context: "crumb/verdict" as const, ...short(verdict), targetUrl: comment?.url ?? place }]),
   ];
 }
 
@@ -34,17 +41,17 @@ function short({ state, description }: Answer): Answer {
   return { state, description: cut(description, 140) };
 }
 
-function qaStatus({ evidence, spec, ended }: State): Answer {
+function qaStatus({ evidence, spec, ended }: State): Answer | null {
   if (evidence !== null) {
     const isFailed = hasRedGate(evidence.gates) || isRed(evidence.gates, spec?.criteria ?? []);
     return { state: isFailed ? "failure" : "success", description: countChecks(evidence) };
   }
-  if (ended === null) return { state: "pending", description: words.testing };
+  if (ended === null) return null;
   return { state: "error", description: words.untested(ended.how) };
 }
 
 /** A measured FAIL stays one, whoever merges it: facts outrank opinions. */
-function verdictStatus(state: State): Answer {
+function verdictStatus(state: State): Answer | null {
   const { ruling, ended } = state;
   switch (ruling?.verdict) {
     case "FAIL":
@@ -55,7 +62,7 @@ function verdictStatus(state: State): Answer {
     case "PARTIAL":
       return personStatus(state);
     case undefined:
-      if (ended === null) return { state: "pending", description: words.judging };
+      if (ended === null) return null;
       if (ended.how === "accepted") return { state: "success", description: words.accepted };
       return { state: "error", description: words.unjudged(ended.how) };
   }

@@ -282,9 +282,7 @@ export const phrases = {
   },
 
   statuses: {
-    testing: "Being played in a real browser",
     untested: (how: string) => `Not tested: the session was ${how} before`,
-    judging: "Waiting for a verdict",
     unjudged: (how: string) => `No verdict: the session was ${how}`,
     partial: "PARTIAL: waiting for a person",
     undecided: (how: string) => `PARTIAL, and nobody decided: the session was ${how}`,

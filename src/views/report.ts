@@ -77,9 +77,12 @@ export function report(state: State): Report {
   };
 }
 
-/** A preview of an older build is a wrong answer, so it counts as none. */
-export function previewUrlOf({ preview, build }: State): string | null {
-  return preview !== null && preview.commit === build?.commit ? preview.url : null;
+/**
+ * A preview of an older build is a wrong answer, so it counts as none; and it is shown with a ruling, or for every
+ * build the comment and the pull request would be written once more.
+ */
+export function previewUrlOf({ preview, build, ruling }: State): string | null {
+  return ruling !== null && preview !== null && preview.commit === build?.commit ? preview.url : null;
 }
 
 function planOf({ spec }: State): Pick<Report, "title" | "reading" | "notHonoured"> {

@@ -2,7 +2,7 @@
  * What GitHub should show for a state (C19). In: state and links. Out: plain data that `converge` compares with
  * what is there. Pure. Not its business: looking or writing, and the marks its writer adds to bodies.
  */
-import { phaseOf } from "../core/phase.ts";
+import { phaseOf, type Phase } from "../core/phase.ts";
 import { isApproved } from "../core/decide-ruling.ts";
 import type { CurrentBuild, State } from "../core/state.ts";
 import { commitStatuses, type WantedStatus } from "./commit-statuses.ts";
@@ -19,9 +19,10 @@ export interface WantedPull {
   readonly title: string;
   readonly body: string;
   readonly draft: boolean;
-  readonly labels: readonly string[];
   readonly reviewers: readonly string[];
 }
+
+const atWork: ReadonlySet<Phase> = new Set(["opening", "planning", "building", "testing", "judging"]);
 
 export interface Surfaces {
   /** Our comments that are kept true: the status and the verdicts. Bodies carry no mark. */
@@ -40,12 +41,11 @@ export interface Surfaces {
 
 /** Derives every surface from a state; the same state always gives the same surfaces, ended sessions included. */
 export function surfaces(state: State, links: Links): Surfaces {
-  const labels = labelsOf(state);
   const { build } = state;
   return {
     comments: commentsOf(state, links),
-    pull: build === null ? null : pullOf(state, build, { links, labels }),
-    labels,
+    pull: build === null ? null : pullOf(state, build, links),
+    labels: labelsOf(state),
     statuses: commitStatuses(state, links),
     preview: previewOf(state),
     game: gameOf(state),
@@ -53,10 +53,11 @@ export function surfaces(state: State, links: Links): Surfaces {
   };
 }
 
+/** A session at work carries the plain label only: the others are for lists of what waits for people, or is over. */
 function labelsOf(state: State): string[] {
   if (state.session === null) return [];
   const phase = phaseOf(state);
-  return ["crumb", `crumb:${phase === "opening" ? "planning" : phase}`];
+  return atWork.has(phase) ? ["crumb"] : ["crumb", `crumb:${phase}`];
 }
 
 /** Replies and endings are said once; only these two topics go on changing. */
@@ -66,11 +67,7 @@ function commentsOf(state: State, links: Links): Surfaces["comments"] {
   );
 }
 
-function pullOf(
-  state: State,
-  build: CurrentBuild,
-  { links, labels }: { links: Links; labels: readonly string[] },
-): WantedPull {
+function pullOf(state: State, build: CurrentBuild, links: Links): WantedPull {
   const issue = state.session?.issue ?? 0;
   const title = plainLine(cut(state.spec?.title ?? build.slug, 80));
   return {
@@ -78,7 +75,6 @@ function pullOf(
     title: `${title} (#${issue})`,
     body: pullBody(state, build, links),
     draft: !isReady(state),
-    labels,
     reviewers: reviewersOf(state),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Config } from "../../src/core/config.ts";
 import { initialState, type State } from "../../src/core/state.ts";
 import type { SeenComment, SeenReview, Speaker } from "../../src/github/port.ts";
-import { inbox } from "../../src/inbox/inbox.ts";
+import { inbox, speakersIn } from "../../src/inbox/inbox.ts";
 import type { News } from "../../src/inbox/news.ts";
 import { digest } from "../../src/transcript/digest.ts";
 import { deepFreeze } from "../support/deep-freeze.ts";
@@ -30,7 +30,12 @@ function news(change: Partial<News> = {}): News {
     overRuns: [],
     livePreview: null,
     liveGame: null,
-    writers: new Set([1]),
+    writers: new Map([
+      [1, true],
+      [9, false],
+    ]),
+    statuses: new Map(),
+    published: new Map(),
     ...change,
   });
 }
@@ -113,6 +118,14 @@ describe("what people say", () => {
     expect(facts(opened(), news({ comments: [comment(1, "/cancel", stranger)] }))).toEqual([
       said("comment:1", null, { refused: true }),
     ]);
+  });
+
+  it("is left to a later pass where nobody asked whether they may write", () => {
+    const seen = news({ comments: [comment(1, "faster")], writers: new Map() });
+    expect(facts(opened(), seen)).toEqual([]);
+    expect(speakersIn(opened(), seen, digest)).toEqual([you]);
+    const known = news({ comments: [comment(1, "faster"), comment(2, "/cancel", stranger), comment(3, "hi", bot)] });
+    expect(speakersIn(heard(news({ comments: [comment(1, "faster")] })), known, digest)).toEqual([stranger]);
   });
 
   it("is retracted and heard anew when edited, retracted when deleted", () => {

@@ -49,7 +49,8 @@ async function landOf(log: Log, run: { id: number; url: string }, spec: "spec" |
       transcript: log.port,
       record: quietDeps("X"),
       settleMoney: async (_claim, costUsd) => void charged.push(costUsd),
-      repository: { getRepository: async () => ({ id: 42, defaultBranch: "main" }), getTree: async () => null },
+      repository: { getTree: async () => null },
+      defaultBranch: "main",
       git: { pushGame: async () => ({ type: "conflict" }) },
     },
   );

@@ -97,7 +97,7 @@ function claim(state: State, { pick, how }: Move): Draft | null {
   const isSeat = effect.deed.type === "seat";
   const binding = isSeat ? ({ agent: "scripted", provider: how % 2 ? "a" : null, model: null } as const) : null;
   const deadline = `2026-11-30T${String(how % 24).padStart(2, "0")}:00:00Z`;
-  const terms = { pass: "pass", deadline, reservedUsd: isSeat ? 2 : 0, binding, recipe: null };
+  const terms = { pass: "pass", deadline, reservedUsd: isSeat ? 2 : 0, place: null, binding, recipe: null };
   return { type: "effect.claimed", ...byDispatch, data: { id: effect.id, claim: ulid("C", state.seq), ...terms } };
 }
 

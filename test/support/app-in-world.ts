@@ -60,9 +60,7 @@ export async function createAppInWorld(place: {
     parse(readFileSync(manifest, "utf8")),
   );
   const webhook = { url: `http://127.0.0.1:${port}/api/github/webhooks`, secret: webhookSecret };
-  const { id, privateKey } = Registered.parse(
-    await hub.admin("/apps", { slug, owner, permissions, events, webhook }),
-  );
+  const { id, privateKey } = Registered.parse(await hub.admin("/apps", { slug, owner, permissions, events, webhook }));
   await studio.you.setVariable("CRUMB_MODE", "app");
   await studio.you.setVariable("CRUMB_APP", slug);
   const env = {

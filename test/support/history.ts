@@ -156,13 +156,14 @@ export function claimOf({ id, claim }: OpenEffect): NonNullable<OpenEffect["clai
 interface Terms {
   readonly binding?: Binding;
   readonly reservedUsd?: number;
+  readonly place?: string | null;
 }
 
 /** Claims are named after the event that makes them, so no two are the same. */
-export function claims(kind: string, { binding = house, reservedUsd = 0 }: Terms = {}): Step {
+export function claims(kind: string, { binding = house, reservedUsd = 0, place = null }: Terms = {}): Step {
   return (state) => {
     const { id, deed } = effectOf(state, kind);
-    const terms = { pass: "pass-1", deadline: momentOf(state.seq + 120), reservedUsd, recipe: null };
+    const terms = { pass: "pass-1", deadline: momentOf(state.seq + 120), reservedUsd, place, recipe: null };
     const claim = ulid("C", state.seq);
     const data = { id, claim, ...terms, binding: deed.type === "seat" ? binding : null };
     return { type: "effect.claimed", actor: { type: "system", part: "dispatch" }, cause: null, data };

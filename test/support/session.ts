@@ -76,7 +76,7 @@ export function givenSession(config: object = {}): GivenSession {
   const claim = ({ id, deed }: OpenEffect): string => {
     const name = ulid("C", next("claim"));
     const binding = deed.type === "seat" ? { agent: "house" as const, provider: null, model: null } : null;
-    const terms = { pass: "pass-1", deadline, reservedUsd: 0, binding, recipe: null };
+    const terms = { pass: "pass-1", deadline, reservedUsd: 0, place: null, binding, recipe: null };
     record({ type: "effect.claimed", ...byDispatch, data: { id, claim: name, ...terms } });
     return name;
   };

@@ -13,6 +13,7 @@ export function describeTranscriptPort(name: string, make: () => Promise<Transcr
     it("has no tip before its first append", async () => {
       const port = await make();
       expect(await port.read()).toMatchObject({ tip: null, segments: [] });
+      expect(await port.tip()).toBeNull();
     });
 
     it("is begun by an append that expects none, and reads as written", async () => {
@@ -24,6 +25,7 @@ export function describeTranscriptPort(name: string, make: () => Promise<Transcr
       });
       expect(appended).toMatchObject({ type: "appended" });
       const { tip, segments } = await port.read();
+      expect(await port.tip()).toBe(tip);
       expect({ tip: appended.type === "appended" && tip === appended.tip, segments }).toEqual({
         tip: true,
         segments: [{ path: "transcript.jsonl", text: "one 鮨 \\ufffd\n" }],

@@ -12,20 +12,20 @@ const tabulate = (show: (drawn: Surfaces) => readonly (string | undefined)[]): s
   situations.map(([name, make]) => [name, ...show(wanted(make()))].join(" | ")).join("\n");
 
 describe("labels", () => {
-  test("tell the phase", () => {
+  test("tell what waits for people or is over", () => {
     expect(tabulate(({ labels }) => labels)).toMatchInlineSnapshot(`
-      "opened | crumb | crumb:planning
-      planning | crumb | crumb:planning
-      planned | crumb | crumb:building
-      built | crumb | crumb:testing
-      testing | crumb | crumb:testing
-      red | crumb | crumb:building
-      judging | crumb | crumb:judging
+      "opened | crumb
+      planning | crumb
+      planned | crumb
+      built | crumb
+      testing | crumb
+      red | crumb
+      judging | crumb
       partial | crumb | crumb:waiting-for-review
       approved | crumb | crumb:ready-to-merge
       passed | crumb | crumb:ready-to-merge
-      changes | crumb | crumb:building
-      rebuilt | crumb | crumb:testing
+      changes | crumb
+      rebuilt | crumb
       paused | crumb | crumb:paused
       closed | crumb | crumb:paused
       accepted | crumb | crumb:accepted
@@ -33,11 +33,6 @@ describe("labels", () => {
       cancelled | crumb | crumb:cancelled
       stopped | crumb | crumb:stopped"
     `);
-  });
-
-  test("are the same on issue and pull request", () => {
-    const drawn = situations.map(([, make]) => wanted(make())).filter(({ pull }) => pull !== null);
-    expect(drawn.map(({ pull }) => pull?.labels)).toEqual(drawn.map(({ labels }) => labels));
   });
 
   test("are none before a session is open", () => {
@@ -52,15 +47,15 @@ test("commit statuses conclude, but for a PARTIAL that waits for a person", () =
     "opened
     planning
     planned
-    built | pending: Being played in a real browser | pending: Waiting for a verdict
-    testing | pending: Being played in a real browser | pending: Waiting for a verdict
+    built
+    testing
     red | failure: 1 of 2 required checks passed | failure: FAIL
-    judging | success: 2 of 2 required checks passed | pending: Waiting for a verdict
+    judging | success: 2 of 2 required checks passed
     partial | success: 2 of 2 required checks passed | pending: PARTIAL: waiting for a person
     approved | success: 2 of 2 required checks passed | success: PARTIAL, approved by mara
     passed | success: 2 of 2 required checks passed | success: PASS
     changes | success: 2 of 2 required checks passed | pending: PARTIAL: waiting for a person
-    rebuilt | pending: Being played in a real browser | pending: Waiting for a verdict
+    rebuilt
     paused | success: 2 of 2 required checks passed | pending: PARTIAL: waiting for a person
     closed | success: 2 of 2 required checks passed | pending: PARTIAL: waiting for a person
     accepted | success: 2 of 2 required checks passed | success: Accepted by merging
