@@ -5,6 +5,7 @@ import type { News } from "../inbox/news.ts";
 import { markBody, readMark, sameBody } from "../views/mark.ts";
 import type { WantedPull } from "../views/surfaces.ts";
 import type { DispatchDeps } from "./deps.ts";
+import { askForPull } from "./tell-people.ts";
 
 /**
  * Opens the pull request or brings it up to date. Its head is its key: there is never a second one.
@@ -19,7 +20,7 @@ export async function convergePull(
   const body = markBody(wanted.body, { topic: "pull", claim: "none", seq: state.seq });
   const { pull } = news;
   if (pull === null) {
-    await open(wanted, body, deps);
+    await open({ wanted, body, news }, deps);
     return true;
   }
   const isOlder = (readMark(pull.body)?.seq ?? 0) > state.seq;
@@ -39,8 +40,11 @@ async function convergeReadiness(pull: SeenPull, wanted: WantedPull, { host }: D
   return isAsked && pull.isDraft === wanted.draft;
 }
 
-/** Where drafts are not offered an ordinary pull request is opened. */
-async function open(wanted: WantedPull, body: string, deps: DispatchDeps): Promise<void> {
+/** Where drafts are not offered an ordinary pull request is opened; where we may open none, a person is asked to. */
+async function open(
+  { wanted, body, news }: { wanted: WantedPull; body: string; news: News },
+  deps: DispatchDeps,
+): Promise<void> {
   const { host, links } = deps;
   const pull = { branch: wanted.head, base: links.defaultBranch, title: wanted.title, body };
   try {
@@ -49,7 +53,8 @@ async function open(wanted: WantedPull, body: string, deps: DispatchDeps): Promi
     if (!(error instanceof AppError) || error.failure.retryable) throw error;
     // Somebody opened it since we looked: the next pass brings it up to date.
     if ((await host.findPull(wanted.head)) !== null) return;
-    if (!/draft/i.test(error.failure.message)) throw error;
-    await host.createPull({ ...pull, isDraft: false });
+    if (/not permitted to create/i.test(error.failure.message)) await askForPull(wanted.head, news, deps);
+    else if (/draft/i.test(error.failure.message)) await host.createPull({ ...pull, isDraft: false });
+    else throw error;
   }
 }

@@ -4,6 +4,7 @@ import { isOwn, type News } from "../inbox/news.ts";
 import { wantsSession } from "../inbox/inbox.ts";
 import { markBody, readMark } from "../views/mark.ts";
 import { cut, neutraliseLine } from "../views/neutralise.ts";
+import { compareUrl } from "../views/links.ts";
 import { phrases } from "../views/phrases.ts";
 import type { Identity, SeenComment } from "../github/port.ts";
 import { digest } from "../transcript/digest.ts";
@@ -38,6 +39,11 @@ export async function explainLog(error: unknown, issue: number, { host }: Dispat
     { comments, issue: { number: issue }, identity: host.identity },
     host,
   );
+}
+
+/** Asks for the pull request that the repository's settings do not let us open. Once: it is found when it is there. */
+export async function askForPull(branch: string, news: News, { host, links }: DispatchDeps): Promise<void> {
+  await sayOnce({ topic: "pull-refused", body: phrases.pullRefused(compareUrl(links, branch)) }, news, host);
 }
 
 /** Topics of comments that are written without a log. */

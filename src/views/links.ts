@@ -33,6 +33,11 @@ export function branchUrl(links: Links, branch: string): string {
   return `${repositoryUrl(links)}/tree/${branch}`;
 }
 
+/** Where a person opens the pull request of a branch. */
+export function compareUrl(links: Links, branch: string): string {
+  return `${repositoryUrl(links)}/compare/${links.defaultBranch}...${branch}?expand=1`;
+}
+
 /** Address of a file on the log branch, or `null` for a path that could lead elsewhere. */
 export function logFileUrl(links: Links, issue: number, file: string): string | null {
   if (!/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/u.test(file)) return null;
