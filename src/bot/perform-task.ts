@@ -11,6 +11,7 @@ import type { ConditionalReads } from "../github/conditional-reads.ts";
 import { connect, type Connection } from "../github/connect.ts";
 import { wirePlace, type Place } from "../wire.ts";
 import { createSessionFinder, type SessionFinder } from "./find-sessions.ts";
+import { isAtRest } from "./is-at-rest.ts";
 import type { GithubApp } from "./github-app.ts";
 import type { QuietSessions } from "./quiet-sessions.ts";
 import type { Registry } from "./registry.ts";
@@ -30,6 +31,8 @@ export interface PerformDeps {
 
 export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> {
   const finders = new Map<number, SessionFinder>();
+  // Sessions that still wait for a page or a run are looked at in every sweep, those that are over as well.
+  const unfinished = new Map<string, Extract<Task, { type: "pass" }>>();
   const finderOf = (repository: number): SessionFinder => {
     const finder = finders.get(repository) ?? createSessionFinder(deps.reads);
     finders.set(repository, finder);
@@ -39,8 +42,12 @@ export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> 
     const open = await openRepository(task.repository, deps);
     if (open === null) return;
     switch (task.type) {
-      case "pass":
-        return lookAt(task, open, deps);
+      case "pass": {
+        const isFinished = await lookAt(task, open, deps);
+        if (isFinished) unfinished.delete(keyOf(task));
+        else unfinished.set(keyOf(task), { ...task, isHinted: false });
+        return;
+      }
       case "resolve": {
         const issue = await wirePlace(open.place, 0, deps.say).host.sessionOf(task.number);
         return deps.push({ type: "pass", repository: task.repository, issue, isHinted: true });
@@ -50,6 +57,7 @@ export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> 
         for (const issue of issues) {
           deps.push({ type: "pass", repository: task.repository, issue, isHinted: false });
         }
+        for (const left of unfinished.values()) if (left.repository === task.repository) deps.push(left);
       }
     }
   };
@@ -97,16 +105,17 @@ function placeOf(
   };
 }
 
+/** @returns whether only people can bring the session on now */
 async function lookAt(
   task: Extract<Task, { type: "pass" }>,
   { place, connection }: OpenRepository,
   { quiet, say }: PerformDeps,
-): Promise<void> {
+): Promise<boolean> {
   const { issue } = task;
   const key = keyOf(task);
   const name = `${place.owner}/${place.name}#${issue}`;
   if (task.isHinted) quiet.forget(key);
-  else if (await quiet.isQuiet({ key, issue, connection })) return;
+  else if (await quiet.isQuiet({ key, issue, connection, circumstances: String(place.isPaused) })) return true;
   try {
     const state = await pass(
       issue,
@@ -114,6 +123,7 @@ async function lookAt(
     );
     quiet.remember(key, state);
     say(`${name} ${phrase(state)}`);
+    return state === null || isAtRest(state);
   } catch (error) {
     // What only people can mend is not tried again before something changes.
     if (error instanceof AppError && !error.failure.retryable) quiet.remember(key, null);

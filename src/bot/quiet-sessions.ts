@@ -1,13 +1,15 @@
 /**
  * What makes a look without a hint cost next to nothing. In: a session after a pass, and later the question whether it
- * still stands so. Out: yes, if four conditional reads came back unchanged and no deadline passed. Not its business:
- * what changed; whoever hears "no" makes a whole pass.
+ * still stands so. Out: yes, if four conditional reads came back unchanged and no deadline passed. What waits for a page or
+ * a run is looked at wholly all the same, ever more rarely. Not its business: what changed.
  */
 import * as z from "zod";
+import { nextDeadline } from "../core/phase.ts";
 import type { State } from "../core/state.ts";
 import type { ConditionalReads } from "../github/conditional-reads.ts";
 import type { Connection } from "../github/connect.ts";
 import { logBranch } from "../views/links.ts";
+import { isAtRest } from "./is-at-rest.ts";
 
 export interface QuietSessions {
   /** Whether nothing happened since the last pass that left nothing to do. Asks GitHub at most four times. */
@@ -22,39 +24,67 @@ export interface SessionPlace {
   readonly key: string;
   readonly issue: number;
   readonly connection: Connection;
+  /** What else a pass depends on: the variables of the repository. */
+  readonly circumstances: string;
 }
 
 /** Comments of the repository that are looked at, newest first. */
 const newestComments = 30;
 
-export function createQuietSessions(reads: ConditionalReads): QuietSessions {
-  /** What was seen before the last pass, and whether that pass left nothing to do. */
-  const seen = new Map<string, { readonly stamps: readonly string[]; readonly isAtRest: boolean }>();
+interface Seen {
+  /** What GitHub said before the last pass. */
+  readonly stamps: string;
+  /** Passes since that changed nothing of it. */
+  readonly passes: number;
+  /** What the last pass left; `null` while it is under way, or when it failed. */
+  readonly left: { readonly isAtRest: boolean; readonly wakeAt: string | null; readonly againAtMs: number } | null;
+}
+
+/** Places of other sessions get free, pages come up: nobody tells. */
+const longestWaitMs = 10 * 60 * 1000;
+
+/** @param time how often sweeps are, and the clock between them */
+export function createQuietSessions(
+  reads: ConditionalReads,
+  { everyMs, nowMs }: { everyMs: number; nowMs: () => number },
+): QuietSessions {
+  const all = new Map<string, Seen>();
   const pulls = new Map<string, number>();
   return {
     isQuiet: async (session) => {
-      const { key } = session;
+      const { key, connection, circumstances } = session;
       // Asked also where nothing is known: what a later look is compared with must be older than the pass that follows.
-      const stamps = await readStamps(session, { reads, pull: pulls.get(key) ?? null });
-      const before = seen.get(key);
-      const isSame = before?.isAtRest === true && stamps.join("\n") === before.stamps.join("\n");
-      if (!isSame) seen.set(key, { stamps, isAtRest: false });
-      return isSame && !stamps.includes(unknown);
+      const read = await readStamps(session, { reads, pull: pulls.get(key) ?? null });
+      const stamps = [circumstances, ...read].join("\n");
+      const before = all.get(key);
+      const isSame = before !== undefined && before.stamps === stamps && !stamps.split("\n").includes(unknown);
+      if (isSame && isWaiting(before, connection.lastDate() ?? "", nowMs())) return true;
+      all.set(key, { stamps, passes: isSame ? before.passes + 1 : 0, left: null });
+      return false;
     },
     remember: (key, state) => {
-      const before = seen.get(key);
       if (state?.pull != null) pulls.set(key, state.pull.number);
-      if (before !== undefined) seen.set(key, { ...before, isAtRest: state === null || isAtRest(state) });
+      const before = all.get(key);
+      if (before === undefined) return;
+      const { passes } = before;
+      const waitMs = passes === 0 ? 0 : Math.min(everyMs * 2 ** (passes - 1), longestWaitMs);
+      const rest = { isAtRest: state === null || isAtRest(state), wakeAt: state === null ? null : wakeOf(state) };
+      all.set(key, { ...before, left: { ...rest, againAtMs: nowMs() + waitMs } });
     },
-    forget: (key) => void seen.delete(key),
+    forget: (key) => void all.delete(key),
   };
 }
 
-/** Whether only people can bring a session on: nothing is due or under way, no page and no run is waited for. */
-function isAtRest(state: State): boolean {
-  const isShown = state.build === null || state.ended !== null || state.preview?.commit === state.build.commit;
-  const isPublished = state.ended?.how !== "accepted" || state.gameUrl !== null;
-  return state.open.length === 0 && state.strays.length === 0 && state.hold === null && isShown && isPublished;
+/** At rest until something changes; else a pass once in a while, ever more rarely, and when a deadline has passed. */
+function isWaiting({ left }: Seen, githubNow: string, nowMs: number): boolean {
+  if (left === null || (left.wakeAt !== null && left.wakeAt <= githubNow)) return false;
+  return left.isAtRest || nowMs < left.againAtMs;
+}
+
+/** When something of a session counts as lost, or what holds it back may be over. */
+function wakeOf(state: State): string | null {
+  const times = [nextDeadline(state)?.at, state.hold?.until].filter((at) => at != null);
+  return times.toSorted()[0] ?? null;
 }
 
 /** Stands for an answer that can be compared with nothing. */

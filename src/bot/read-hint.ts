@@ -12,8 +12,16 @@ export interface RepositoryRef {
 }
 
 export type Hint =
-  /** Look at a session; `number` may be that of a pull request whose session is not known. */
-  | { readonly type: "number"; readonly repository: RepositoryRef; readonly number: number; readonly isPull: boolean }
+  /** Look at a session. */
+  | {
+      readonly type: "number";
+      readonly repository: RepositoryRef;
+      readonly number: number;
+      /** It is the number of a pull request whose session is not known. */
+      readonly isPull: boolean;
+      /** False for what our own passes bring about: a look that finds nothing changed must not lead to the next. */
+      readonly isNews: boolean;
+    }
   /** Look at whatever may want a look in a repository. */
   | { readonly type: "repository"; readonly repository: RepositoryRef }
   /** Look at who lets us in where. */
@@ -65,23 +73,24 @@ function readRepositoryHint(
   { action, sender, issue, pull_request: pull, workflow_run: run }: Payload,
   { ref, own }: { ref: RepositoryRef; own: string },
 ): Hint | null {
-  const number = (of: number, isPull: boolean): Hint => ({ type: "number", repository: ref, number: of, isPull });
+  const number = (of: number, { isPull = false, isNews = true } = {}): Hint => {
+    return { type: "number", repository: ref, number: of, isPull, isNews };
+  };
   switch (event) {
     case "issues":
     case "issue_comment":
       // What we just wrote ourselves tells us nothing.
       if (issue === undefined || sender?.login === own) return null;
-      return number(issue.number, issue.pull_request != null);
+      return number(issue.number, { isPull: issue.pull_request != null });
     case "pull_request":
     case "pull_request_review": {
       const session = pull?.head.repo?.id === ref.id ? /^crumb\/(\d+)\/game$/.exec(pull.head.ref)?.[1] : undefined;
-      return session === undefined ? null : number(Number(session), false);
+      return session === undefined ? null : number(Number(session));
     }
     case "workflow_run": {
       if (action !== "completed" || run === undefined) return null;
-      const session = /^crumb #(\d+): /.exec(run.display_title)?.[1];
-      if (session !== undefined) return number(Number(session), false);
-      return run.display_title.startsWith("pages:") ? { type: "repository", repository: ref } : null;
+      const [, kind, session] = /^(crumb|pages: publish for) #(\d+)(?:: |$)/.exec(run.display_title) ?? [];
+      return session === undefined ? null : number(Number(session), { isNews: kind === "crumb" });
     }
     case "repository":
       if (action === "deleted" || action === "archived") return { type: "repositories-gone", repositories: [ref.id] };

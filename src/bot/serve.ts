@@ -38,11 +38,12 @@ const stopWithinMs = 20_000;
 export async function serve({ settings, version, say, random }: ServeOptions): Promise<Serving> {
   const app = await createGithubApp(settings);
   const slug = await signIn(app);
+  const everyMs = settings.sweepSeconds * 1000;
   const registry = createRegistry();
   const reads = createConditionalReads();
   const complain = (error: unknown, about = ""): void => say(`${about}${messageOf(error)}`);
   const push = (task: Task): void => queue.push(keyOf(task), task);
-  const perform = createPerform({ app, slug, settings, registry, reads, quiet: createQuietSessions(reads), push, say });
+  const perform = createPerform({ app, slug, settings, registry, reads, quiet: createQuietSessions(reads, { everyMs, nowMs: Date.now }), push, say });
   const queue = createKeyedQueue<Task>({
     concurrency,
     merge: mergeTasks,
@@ -58,7 +59,6 @@ export async function serve({ settings, version, say, random }: ServeOptions): P
     queue.drop((_, task) => isGone(registry.get(task.repository)));
     registry.remove(isGone);
   };
-  const everyMs = settings.sweepSeconds * 1000;
   const sweeper = startSweeper({ app, registry, push, drop, everyMs, random, complain });
   const take = createTake({ registry, push, drop, hurry: sweeper.hurry });
   const server = await startServer(settings, {
@@ -95,7 +95,7 @@ function createTake({ registry, push, drop, hurry }: TakeDeps): (hint: Hint) => 
         registry.put(hint.repository);
         const repository = hint.repository.id;
         if (hint.isPull) push({ type: "resolve", repository, number: hint.number });
-        else push({ type: "pass", repository, issue: hint.number, isHinted: true });
+        else push({ type: "pass", repository, issue: hint.number, isHinted: hint.isNews });
         return;
       }
       case "repository":

@@ -1,20 +1,151 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { owner, repositoryName } from "../../src/cli/demo/seed-repository.ts";
 import { phaseOf } from "../../src/core/phase.ts";
-import { createWorld, type World } from "../support/world.ts";
+import type { State } from "../../src/core/state.ts";
+import { connect } from "../../src/github/connect.ts";
+import { readMark } from "../../src/views/mark.ts";
+import { createWorld, type Told, type World, type WorldOptions } from "../support/world.ts";
 
 const idea = "a cat that catches falling sushi";
+const bot = "crumb-studio[bot]";
 
-describe("a session in App mode", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ mode: "app" });
-  });
-  afterAll(async () => world.end());
+let world: World;
+afterEach(async () => world.end());
 
-  it("goes from an issue to an accepted game, and only the App's bot writes what people see", async () => {
+async function appWorld(options: WorldOptions = {}): Promise<World> {
+  world = await createWorld({ ...options, mode: "app" });
+  return world;
+}
+
+/** What people see of a session: who changed it, by the local GitHub's own word. */
+function surfaceWriters(told: readonly Told[]): string[] {
+  const surfaces = /^(issue_comment|pull_request|pull_request_review|issues|status|label)$/;
+  const senders = told.flatMap(({ event, payload }) =>
+    surfaces.test(event) && payload.sender !== undefined ? [payload.sender.login] : [],
+  );
+  return [...new Set(senders)].toSorted();
+}
+
+/** Asks until it is so; nobody knows when a sweep comes. */
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  await expect.poll(isSo, { timeout: 200_000, interval: 200, message: what }).toBe(true);
+}
+
+async function phase(issue: number): Promise<string> {
+  return phaseOf(await world.state(issue));
+}
+
+async function approveAndMerge(issue: number): Promise<State> {
+  const { pull, build } = await world.state(issue);
+  if (pull === null || build === null) throw new Error("There is nothing to approve.");
+  const { reviewer } = world.studio;
+  await reviewer.approve(pull.number, build.commit);
+  await until("approved", async () => (await world.state(issue)).approval !== null);
+  await world.settle();
+  await reviewer.merge(pull.number, build.commit);
+  await until("accepted", async () => (await phase(issue)) === "accepted");
+  await world.settle();
+  return world.state(issue);
+}
+
+/** One paid run for each effect, one comment for each topic. */
+async function expectNothingTwice(issue: number): Promise<void> {
+  const { events } = await world.log(issue);
+  const started = events.flatMap((event) => (event.type === "effect.started" ? [event.data.id] : []));
+  const topics = (await world.comments(issue))
+    .filter(({ author }) => author.isBot)
+    .map(({ body }) => readMark(body)?.topic);
+  expect({ started, topics }).toEqual({ started: [...new Set(started)], topics: [...new Set(topics)] });
+}
+
+const deliveries = { on: "event", towards: "webhooks", times: 100_000 };
+
+describe("App mode", () => {
+  it("brings an issue to an accepted game, and only the App's bot writes what people see", async () => {
+    await appWorld();
     const issue = await world.openIssue(idea);
     await world.settle();
-    const waiting = await world.state(issue);
-    expect(phaseOf(waiting)).toBe("waiting-for-review");
+    expect(await phase(issue)).toBe("waiting-for-review");
+    const state = await approveAndMerge(issue);
+    const comments = await world.comments(issue);
+    const pull = await world.pull(issue);
+    const place = { apiUrl: world.hub.apiUrl, token: world.studio.yourToken, owner, repo: repositoryName };
+    const { octokit } = connect(place);
+    const statuses = await octokit.rest.repos.listCommitStatusesForRef({ owner, repo: repositoryName, ref: pull.head });
+    expect({
+      ended: state.ended,
+      isLive: state.gameUrl !== null,
+      writers: surfaceWriters(world.told()),
+      comments: new Set(comments.map(({ author }) => author.login)),
+      statuses: new Set(statuses.data.map(({ creator }) => creator?.login)),
+      complaints: world.app?.lines.filter((line) => /bug|TypeError|stack|refused/i.test(line)),
+    }).toEqual({
+      ended: expect.objectContaining({ how: "accepted", verified: true }),
+      isLive: true,
+      writers: [bot, "riley", "you"],
+      comments: new Set([bot]),
+      statuses: new Set([bot]),
+      complaints: [],
+    });
+    await expectNothingTwice(issue);
+    expect(await world.app?.stop()).toBe(0);
+  });
+
+  it("loses nothing when no delivery arrives, two servers look, and one of them is killed in the middle", async () => {
+    await appWorld();
+    await world.app?.startSecond();
+    await world.fault({ ...deliveries, fault: "drop" });
+    const issue = await world.openIssue(idea);
+    await until("planned", async () => (await world.state(issue)).spec !== null);
+    await world.app?.stop("SIGKILL");
+    await until("built", async () => (await world.state(issue)).build !== null);
+    await world.app?.start();
+    await until("judged", async () => (await phase(issue)) === "waiting-for-review");
+    await approveAndMerge(issue);
+    await expectNothingTwice(issue);
+  });
+
+  it("goes on through doubled deliveries, a new name for the repository, and a token that died", async () => {
+    await appWorld();
+    await world.fault({ ...deliveries, fault: "duplicate" });
+    const issue = await world.openIssue(idea);
+    await until("planned", async () => (await world.state(issue)).spec !== null);
+    const place = { apiUrl: world.hub.apiUrl, token: world.studio.yourToken, owner, repo: repositoryName };
+    await connect(place).octokit.rest.repos.update({ owner, repo: repositoryName, name: "arcade" });
+    await until("judged", async () => (await phase(issue)) === "waiting-for-review");
+    await world.settle();
+    await world.advance(61 * 60 * 1000);
+    const state = await approveAndMerge(issue);
+    await expectNothingTwice(issue);
+    expect(state.ended).toMatchObject({ how: "accepted" });
+  });
+
+  it("leaves a repository alone while it is locked out or switched over, and takes it up again", async () => {
+    await appWorld();
+    const { app } = world;
+    if (app === null) throw new Error("This is App mode.");
+    await app.suspend(true);
+    const issue = await world.openIssue(idea);
+    await world.settle();
+    const said = app.lines.length;
+    await until("two sweeps", async () => sweptTwice(app.health));
+    expect({ comments: await world.comments(issue), lines: app.lines.slice(said) }).toEqual({ comments: [], lines: [] });
+    await app.suspend(false);
+    await until("planned", async () => (await world.state(issue)).spec !== null);
+    await world.studio.you.setVariable("CRUMB_MODE", "actions");
+    await world.settle();
+    await world.sweep();
+    expect(await phase(issue)).toBe("waiting-for-review");
+    const writers = surfaceWriters(world.told());
+    expect(writers).toEqual([bot, "github-actions[bot]", "you"]);
+    await expectNothingTwice(issue);
   });
 });
+
+const seen: string[] = [];
+
+async function sweptTwice(health: () => Promise<{ lastSweep: string | null }>): Promise<boolean> {
+  const { lastSweep } = await health();
+  if (lastSweep !== null && !seen.includes(lastSweep)) seen.push(lastSweep);
+  return seen.length >= 3;
+}

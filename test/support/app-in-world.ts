@@ -10,6 +10,7 @@ import { createInterface } from "node:readline";
 import { parse } from "yaml";
 import { z } from "zod";
 import { owner, type Studio } from "../../src/cli/demo/seed-repository.ts";
+import { signAppToken, type RegisteredApp } from "../localhub/app-token.ts";
 import type { Hub } from "../../src/cli/demo/start-hub.ts";
 
 export interface AppInWorld {
@@ -25,6 +26,8 @@ export interface AppInWorld {
   /** Ends the server; `SIGKILL` as a crash does. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   start(): Promise<void>;
+  /** Locks the App out of the account, or lets it in again. */
+  suspend(isSuspended: boolean): Promise<void>;
   /** Another server of the same App, which hears no webhooks. */
   startSecond(): Promise<void>;
   end(): Promise<void>;
@@ -99,12 +102,24 @@ export async function createAppInWorld(place: {
     start: async () => {
       first = await launch(port);
     },
+    suspend: async (isSuspended) => setSuspended(hub, { app: { id, privateKey }, installation: installed.id, isSuspended }),
     startSecond: async () => void others.push(await launch(await freePort())),
     end: async () => {
       await stop();
       for (const child of others) await endProcess(child, "SIGTERM");
     },
   };
+}
+
+async function setSuspended(
+  hub: Hub,
+  { app, installation, isSuspended }: { app: RegisteredApp; installation: number; isSuspended: boolean },
+): Promise<void> {
+  const answer = await fetch(`${hub.apiUrl}/app/installations/${installation}/suspended`, {
+    method: isSuspended ? "PUT" : "DELETE",
+    headers: { authorization: `Bearer ${signAppToken(app, Date.now())}` },
+  });
+  if (answer.status !== 204) throw new Error(`Suspending was refused: ${await answer.text()}`);
 }
 
 /** Starts `crumb serve` and resolves when it listens. */

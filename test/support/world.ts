@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { z } from "zod";
 import { seedRepository, owner, repositoryName, type Studio } from "../../src/cli/demo/seed-repository.ts";
 import { startHub, type Hub } from "../../src/cli/demo/start-hub.ts";
 import { identityOf } from "../../src/config.ts";
@@ -46,9 +48,20 @@ export interface World {
   advance(ms: number): Promise<void>;
   /** What the hourly schedule does. */
   sweep(): Promise<void>;
+  /** Everything the local GitHub told by events so far, with who caused it. */
+  told(): readonly Told[];
+  /** Lets something go wrong, as `/_fault` of the local GitHub takes it; `null` ends all faults. */
+  fault(wish: Readonly<Record<string, unknown>> | null): Promise<void>;
   /** @throws {Error} when the local GitHub said anything that GitHub would not have */
   end(): Promise<void>;
 }
+
+const Told = z.object({
+  event: z.string(),
+  payload: z.object({ action: z.string().optional(), sender: z.object({ login: z.string() }).optional() }),
+});
+/** An event, as the local GitHub told of it. */
+export type Told = z.infer<typeof Told>;
 
 const programs = join(import.meta.dirname, "..", "..", "dist");
 
@@ -91,6 +104,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await host.dispatch("crumb.yml", { issue: "" });
       await settle();
     },
+    told: () => readTold(checkSaid.file),
+    fault: async (wish) => setFault(hub, wish),
     end: async () => {
       await app?.end();
       await hub.stop();
@@ -121,4 +136,18 @@ async function waitUntilIdle(hub: Hub, app: AppInWorld | null): Promise<void> {
 async function isIdle(hub: Hub): Promise<boolean> {
   const answer: unknown = await hub.admin("/idle");
   return typeof answer === "object" && answer !== null && "idle" in answer && answer.idle === true;
+}
+
+function readTold(file: string): Told[] {
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  return lines.flatMap((line) => Told.safeParse(JSON.parse(line)).data ?? []);
+}
+
+async function setFault(hub: Hub, wish: Readonly<Record<string, unknown>> | null): Promise<void> {
+  const answer = await fetch(`${hub.url}/_fault`, {
+    method: wish === null ? "DELETE" : "POST",
+    headers: { authorization: `Bearer ${hub.adminToken}`, "content-type": "application/json" },
+    ...(wish === null ? {} : { body: JSON.stringify(wish) }),
+  });
+  if (!answer.ok) throw new Error(`The fault was refused: ${await answer.text()}`);
 }
