@@ -6,8 +6,9 @@
 import * as z from "zod";
 import { nextDeadline } from "../core/phase.ts";
 import type { State } from "../core/state.ts";
-import type { ConditionalReads } from "../github/conditional-reads.ts";
+import type { Answer, ConditionalReads } from "../github/conditional-reads.ts";
 import type { Connection } from "../github/connect.ts";
+import { digest } from "../transcript/digest.ts";
 import { logBranch } from "../views/links.ts";
 import { isAtRest } from "./is-at-rest.ts";
 
@@ -94,6 +95,14 @@ const Comments = z.array(
   z.object({ id: z.number(), issue_url: z.string(), updated_at: z.string(), body: z.string().nullish() }),
 );
 
+/** A pull request comes with its repository, in which something changes all the time, and with guesses at merging. */
+const Pull = z
+  .looseObject({ head: z.looseObject({}), base: z.looseObject({}) })
+  .transform(({ head, base, mergeable: _m, mergeable_state: _s, rebaseable: _r, ...pull }) => {
+    const bare = ({ repo: _repo, ...side }: Readonly<Record<string, unknown>>): unknown => side;
+    return { ...pull, head: bare(head), base: bare(base) };
+  });
+
 /**
  * - The tip of the log: whatever a landing or another server recorded.
  * - The issue: its text, state and labels, and by their number comments that came or went.
@@ -108,18 +117,36 @@ async function readStamps(
   { reads, pull }: { reads: ConditionalReads; pull: number | null },
 ): Promise<string[]> {
   const root = `/repos/${connection.owner}/${connection.repo}`;
-  const stamp = async (path: string): Promise<string> => {
-    const answer = await reads.read(connection, `${root}/${path}`);
-    return answer === null ? "absent" : (answer.etag ?? unknown);
-  };
-  const own = async (): Promise<string> => {
-    const query = `sort=updated&direction=desc&per_page=${newestComments}`;
-    const rows = Comments.safeParse((await reads.read(connection, `${root}/issues/comments?${query}`))?.data);
+  const read = async (path: string): Promise<Answer | null> => reads.read(connection, `${root}/${path}`);
+  const readOwnComments = async (): Promise<string> => {
+    const answer = await read(`issues/comments?sort=updated&direction=desc&per_page=${newestComments}`);
     const numbers = [issue, pull].map((number) => `/issues/${number}`);
-    const mine = rows.data?.filter((row) => numbers.some((end) => row.issue_url.endsWith(end)));
-    return mine === undefined ? unknown : JSON.stringify(mine.map(({ issue_url: _, ...row }) => row));
+    const rows = Comments.safeParse(answer?.data).data;
+    const own = rows?.filter((row) => numbers.some((end) => row.issue_url.endsWith(end)));
+    return own === undefined ? unknown : digest(JSON.stringify(own.map(({ issue_url: _, ...row }) => row)));
+  };
+  const readIssue = async (): Promise<string> => {
+    const answer = await read(`issues/${issue}`);
+    return isFresh(answer, connection) ? unknown : etagOf(answer);
+  };
+  const readPull = async (number: number): Promise<string> => {
+    const answer = await read(`pulls/${number}`);
+    const seen = Pull.safeParse(answer?.data);
+    return seen.success && !isFresh(answer, connection) ? digest(JSON.stringify(seen.data)) : unknown;
   };
   const branch = `branches/${encodeURIComponent(logBranch(issue))}`;
-  const asked = [stamp(branch), stamp(`issues/${issue}`), own()];
-  return Promise.all(pull === null ? asked : [...asked, stamp(`pulls/${pull}`)]);
+  const asked = [read(branch).then(etagOf), readIssue(), readOwnComments()];
+  return Promise.all(pull === null ? asked : [...asked, readPull(pull)]);
+}
+
+function etagOf(answer: Answer | null): string {
+  return answer === null ? "absent" : (answer.etag ?? unknown);
+}
+
+const Dated = z.object({ updated_at: z.string() });
+
+/** Times have a grain of a second: what changed in this one may change again and look the same. */
+function isFresh(answer: Answer | null, { lastDate }: Connection): boolean {
+  const dated = Dated.safeParse(answer?.data);
+  return dated.success && dated.data.updated_at >= (lastDate() ?? "");
 }

@@ -17,6 +17,13 @@ async function appWorld(options: WorldOptions = {}): Promise<World> {
   return world;
 }
 
+const games = { owner, repo: repositoryName };
+
+/** The repository as its owner asks for it. */
+function rest() {
+  return connect({ apiUrl: world.hub.apiUrl, token: world.studio.yourToken, ...games }).octokit.rest;
+}
+
 /** What people see of a session: who changed it, by the local GitHub's own word. */
 function surfaceWriters(told: readonly Told[]): string[] {
   const surfaces = /^(issue_comment|pull_request|pull_request_review|issues|status|label)$/;
@@ -69,9 +76,7 @@ describe("App mode", () => {
     const state = await approveAndMerge(issue);
     const comments = await world.comments(issue);
     const pull = await world.pull(issue);
-    const place = { apiUrl: world.hub.apiUrl, token: world.studio.yourToken, owner, repo: repositoryName };
-    const { octokit } = connect(place);
-    const statuses = await octokit.rest.repos.listCommitStatusesForRef({ owner, repo: repositoryName, ref: pull.head });
+    const statuses = await rest().repos.listCommitStatusesForRef({ ...games, ref: pull.head });
     expect({
       ended: state.ended,
       isLive: state.gameUrl !== null,
@@ -110,8 +115,7 @@ describe("App mode", () => {
     await world.fault({ ...deliveries, fault: "duplicate" });
     const issue = await world.openIssue(idea);
     await until("planned", async () => (await world.state(issue)).spec !== null);
-    const place = { apiUrl: world.hub.apiUrl, token: world.studio.yourToken, owner, repo: repositoryName };
-    await connect(place).octokit.rest.repos.update({ owner, repo: repositoryName, name: "arcade" });
+    await rest().repos.update({ ...games, name: "arcade" });
     await until("judged", async () => (await phase(issue)) === "waiting-for-review");
     await world.settle();
     await world.advance(61 * 60 * 1000);
@@ -132,7 +136,7 @@ describe("App mode", () => {
     expect({ comments: await world.comments(issue), lines: app.lines.slice(said) }).toEqual({ comments: [], lines: [] });
     await app.suspend(false);
     await until("planned", async () => (await world.state(issue)).spec !== null);
-    await world.studio.you.setVariable("CRUMB_MODE", "actions");
+    await rest().actions.updateRepoVariable({ ...games, name: "CRUMB_MODE", value: "actions" });
     await world.settle();
     await world.sweep();
     expect(await phase(issue)).toBe("waiting-for-review");
