@@ -3,6 +3,7 @@
  * repositories, under the App's identity. Not its business: what a pass does (app.ts), or the work, which stays in Actions.
  */
 import { createConditionalReads } from "../github/conditional-reads.ts";
+import { statusOf } from "../github/describe-failure.ts";
 import type { ServerSettings } from "../config.ts";
 import { AppError } from "../core/failure.ts";
 import { createGithubApp, type GithubApp } from "./github-app.ts";
@@ -21,6 +22,8 @@ export interface ServeOptions {
   readonly version: string;
   readonly say: (line: string) => void;
   readonly random: () => number;
+  /** How long passes under way may take to end when the server stops. @default 20 s */
+  readonly stopWithinMs?: number;
 }
 
 export interface Serving {
@@ -31,11 +34,9 @@ export interface Serving {
 
 /** Sessions looked at side by side. GitHub allows 100 requests at once. */
 const concurrency = 8;
-/** How long passes under way may take to end. */
-const stopWithinMs = 20_000;
 
 /** Starts the server. @throws {AppError} config.invalid when the keys are no App's */
-export async function serve({ settings, version, say, random }: ServeOptions): Promise<Serving> {
+export async function serve({ settings, version, say, random, stopWithinMs = 20_000 }: ServeOptions): Promise<Serving> {
   const app = await createGithubApp(settings);
   const slug = await signIn(app);
   const everyMs = settings.sweepSeconds * 1000;
@@ -116,7 +117,7 @@ async function signIn(app: GithubApp): Promise<string> {
   try {
     return await app.slug();
   } catch (error) {
-    if (!(error instanceof AppError) || error.failure.retryable) throw error;
+    if (!(error instanceof AppError) || !isAboutKeys(error)) throw error;
     throw new AppError(
       {
         code: "config.invalid",
@@ -127,6 +128,12 @@ async function signIn(app: GithubApp): Promise<string> {
       { cause: error },
     );
   }
+}
+
+/** GitHub refused the signature, or there was nothing to sign with. */
+function isAboutKeys(error: AppError): boolean {
+  const status = statusOf(error.cause);
+  return status === null ? /\b(key|pem|asn1|decod)/i.test(error.message) : status === 401 || status === 404;
 }
 
 function nameOf(task: Task, repository: RepositoryRef | null): string {
