@@ -45,6 +45,7 @@ export interface JobToken extends TokenRow {
   readonly type: "job";
   readonly repositoryId: number;
   readonly runId: number;
+  readonly jobId: number;
   readonly permissions: TokenPermissions;
 }
 /** Rights by their names in the API, e.g. `pull_requests`. */

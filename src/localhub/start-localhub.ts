@@ -75,7 +75,7 @@ export async function startLocalhub(options: LocalhubOptions): Promise<Localhub>
     await next();
     hub.store.flush();
   });
-  app.use("/api/v3/*", recordExchanges(recorder, "/api/v3"));
+  app.use(recordExchanges(recorder, hub));
   app.use(breakRequests(faults));
   app.route("/_fault", createFaultDoor(faults, onlyAdmin(adminToken)));
   app.route("/_admin", createAdmin({ ...shared, token: adminToken, openEvents: feed.open, record: recorder.start }));

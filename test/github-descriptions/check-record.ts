@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { type CheckExchange, createExchangeCheck } from "./check-exchange.ts";
+import { type CheckGraphql, createGraphqlCheck } from "./check-graphql.ts";
 import { type CheckWebhook, createWebhookCheck } from "./check-webhook.ts";
 import type { Violation } from "./description.ts";
 import { isExcepted } from "./exceptions.ts";
@@ -9,7 +10,7 @@ import { RecordedLine } from "./exchange.ts";
 
 const SHOWN = 40;
 
-let checks: { exchange: CheckExchange; webhook: CheckWebhook } | undefined;
+let checks: { exchange: CheckExchange; graphql: CheckGraphql; webhook: CheckWebhook } | undefined;
 
 /**
  * Holds every recorded answer, request and event to GitHub's descriptions. Its folder is removed when all is well.
@@ -28,10 +29,21 @@ export function checkRecord(file: string): void {
 }
 
 function violationsOf(text: string): Violation[] {
-  checks ??= { exchange: createExchangeCheck(), webhook: createWebhookCheck() };
-  const line = RecordedLine.parse(JSON.parse(text));
-  const violations = line.kind === "exchange" ? checks.exchange(line) : checks.webhook(line);
-  return violations.filter((violation) => !isExcepted(violation));
+  return violationsOfLine(RecordedLine.parse(JSON.parse(text))).filter((violation) => !isExcepted(violation));
+}
+
+function violationsOfLine(line: RecordedLine): Violation[] {
+  checks ??= { exchange: createExchangeCheck(), graphql: createGraphqlCheck(), webhook: createWebhookCheck() };
+  switch (line.kind) {
+    case "exchange":
+      return checks.exchange(line);
+    case "graphql":
+      return checks.graphql(line);
+    case "webhook":
+      return checks.webhook(line);
+    case "transfer":
+      return [];
+  }
 }
 
 function formatViolation({ of, at, wants, value }: Violation): string {

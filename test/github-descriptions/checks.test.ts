@@ -21,6 +21,8 @@ const label = {
 };
 const exchange: Exchange = {
   kind: "exchange",
+  token: "personal",
+  job: null,
   method: "GET",
   path: "/repos/ann/games/labels/bug",
   query: "",

@@ -1,7 +1,13 @@
 import { z } from "zod";
 
+/** Whose token it was, and of which job; empty where that is not known. */
+const Asker = z.object({
+  token: z.enum(["personal", "job", "installation", "app", "none"]),
+  job: z.object({ run: z.number(), workflow: z.string(), key: z.string() }).nullable(),
+});
+
 /** A request to the REST API and its answer, as the hub records them (src/localhub/record.ts). */
-export const Exchange = z.object({
+export const Exchange = Asker.extend({
   kind: z.literal("exchange"),
   method: z.string(),
   /** Below the API's base, without the query. */
@@ -15,6 +21,24 @@ export const Exchange = z.object({
 });
 export type Exchange = z.infer<typeof Exchange>;
 
+/** A request to the GraphQL API and its answer. */
+export const GraphqlExchange = Asker.extend({
+  kind: z.literal("graphql"),
+  method: z.string(),
+  status: z.number(),
+  requestBody: z.string(),
+  responseBody: z.string(),
+});
+export type GraphqlExchange = z.infer<typeof GraphqlExchange>;
+
+/** Git over HTTP, and downloads from signed addresses: no requests to an API. */
+const Transfer = Asker.extend({
+  kind: z.literal("transfer"),
+  method: z.string(),
+  status: z.number(),
+  path: z.string(),
+});
+
 /** An event as it is told to webhooks and workflows. */
 export const Webhook = z.object({
   kind: z.literal("webhook"),
@@ -23,4 +47,5 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-export const RecordedLine = z.discriminatedUnion("kind", [Exchange, Webhook]);
+export const RecordedLine = z.discriminatedUnion("kind", [Exchange, GraphqlExchange, Transfer, Webhook]);
+export type RecordedLine = z.infer<typeof RecordedLine>;

@@ -12,6 +12,7 @@ export async function namesInRecord(file: string): Promise<ReadonlySet<string>> 
     lines.flatMap((text) => {
       const line = RecordedLine.parse(JSON.parse(text));
       if (line.kind === "webhook") return webhookName(line);
+      if (line.kind !== "exchange") return [];
       return line.status < 400 ? (find(line.method, line.path)?.name ?? []) : [];
     }),
   );

@@ -109,6 +109,7 @@ export interface HostTokens {
   mint(grant: {
     readonly repositoryId: number;
     readonly runId: number;
+    readonly jobId: number;
     readonly permissions: TokenPermissions;
   }): string;
   revoke(token: string): void;

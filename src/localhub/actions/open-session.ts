@@ -83,7 +83,7 @@ export function openSession(engine: Engine, wish: SessionWish): OpenSession {
   const user = engine.nextUser();
   const place = createJobPlace(engine.folder, wish.row.id, user);
   const permissions = tokenPermissions(wish.workflow.permissions, wish.job.permissions);
-  const token = host.tokens.mint({ repositoryId: repository.id, runId: run.id, permissions });
+  const token = host.tokens.mint({ repositoryId: repository.id, runId: run.id, jobId: wish.row.id, permissions });
   const contexts = contextsOf(engine, wish, { place, token });
   const mask = createSecretMask();
   for (const secret of Object.values(contexts.secrets)) mask.add(secret);

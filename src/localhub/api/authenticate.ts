@@ -31,7 +31,8 @@ function refuseSuspended(hub: Hub, { token }: Actor): void {
   if (suspendedAt !== null) throw new HubProblem(403, "This installation has been suspended");
 }
 
-function tokenIn(header: string): string | undefined {
+/** The token in an `Authorization` header, in whichever way it is written. */
+export function tokenIn(header: string): string | undefined {
   const [, scheme = "", rest = ""] = /^(\S+)\s+(.+)$/.exec(header.trim()) ?? [];
   switch (scheme.toLowerCase()) {
     case "token":
