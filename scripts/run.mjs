@@ -17,6 +17,7 @@ const MODES = {
   crumb: { development: false, command: (args) => ["dist/crumb.mjs", ...args] },
   demo: { development: false, command: (args) => ["dist/crumb.mjs", "demo", ...args] },
   test: { development: true, command: (args) => [VITEST, "run", "--project", "fast", ...args] },
+  "bench:api": { development: true, command: (args) => ["node_modules/tsx/dist/cli.mjs", "bench/api.ts", ...args] },
   "bench:loop": { development: true, command: (args) => ["node_modules/tsx/dist/cli.mjs", "bench/loop.ts", ...args] },
   "test:drill": { development: true, command: (args) => [VITEST, "run", "--project", "drill", ...args] },
   "test:long": { development: true, command: (args) => [VITEST, "run", "--project", "long", ...args] },
