@@ -2,6 +2,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { AppError } from "../core/failure.ts";
 import { buildGame } from "../house/build-game.ts";
+import { keepChanges } from "../house/keep-changes.ts";
 import { planGame } from "../house/plan-game.ts";
 import type { Brief, Words } from "../seats/brief.ts";
 import type { Agent, Job } from "./port.ts";
@@ -30,20 +31,28 @@ async function fillSeat(job: Job, kit: Readonly<Record<string, string>>): Promis
 }
 
 async function build({ brief, workspace, say }: Job, kit: Readonly<Record<string, string>>): Promise<unknown> {
-  if (brief.spec === null)
-    throw new AppError({ code: "agent.refused", message: "There is no spec.", retryable: false });
+  const { spec } = brief;
+  if (spec === null) throw new AppError({ code: "agent.refused", message: "There is no spec.", retryable: false });
   const folder = join(workspace, "game");
-  const files = await readTexts(folder);
-  const isNew = Object.keys(files).length === 0 || brief.order.reason === "replan";
-  const built = buildGame({ spec: brief.spec, kit, requests: requestsOf(brief), ...(isNew ? {} : { files }) });
+  const found = await readTexts(folder);
+  const isNew = Object.keys(found).length === 0 || brief.order.reason === "replan";
+  const remake = (requests: readonly string[]) =>
+    buildGame({ spec, kit, requests, ...(isNew ? {} : { files: found }) });
+  const built = remake(requestsOf(brief));
+  // What failed is made anew, whoever made it.
+  const isKept = !isNew && brief.order.reason !== "red-gates";
+  const { files, replaced } = isKept
+    ? keepChanges({ before: remake([]).files, found, after: built.files })
+    : { files: built.files, replaced: [] };
   await rm(folder, { recursive: true, force: true });
-  for (const [path, text] of Object.entries(built.files)) {
+  for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
   for (const line of [...built.understood, ...built.notUnderstood.map((words) => `not understood: ${words}`)])
     say(line);
-  return { type: "game", slug: brief.spec.slug, journal: built.journal.slice(0, 4000) };
+  const journal = [built.journal, ...replaced.map((path) => `- Replaced ${path}, which somebody had changed by hand.`)];
+  return { type: "game", slug: spec.slug, journal: journal.join("\n").slice(0, 4000) };
 }
 
 /** Everything asked for, as the house reads it: words, line comments, what failed and what was found. */
