@@ -1,7 +1,7 @@
 import { bindingOf, canJudge } from "./config.ts";
 import { isHeld } from "./decide-run.ts";
 import { because, type Decision } from "./decision.ts";
-import type { State } from "./state.ts";
+import type { CurrentBuild, State } from "./state.ts";
 import { hasRedGate, isRed, rule } from "./verdict.ts";
 
 /** Rules on the current build once its evidence is red, or green and judged by whoever is there to judge. */
@@ -21,23 +21,31 @@ export function decideRuling(state: State): Decision | null {
   };
 }
 
-/** Makes a version when a build passed, a person approved it, or it was merged. */
+/** Makes a version when a build passed, a person approved it, or it was merged; of what was merged, where that differs. */
 export function decideVersion(state: State): Decision | null {
   const { build, version, order } = state;
-  if (build === null || version?.commit === build.commit || state.ended !== null) return null;
-  if (!isAccepted(state)) return null;
-  const { slug, commit, tree } = build;
+  if (build === null || state.ended !== null || !isAccepted(state)) return null;
+  const { commit, tree } = acceptedOf(state, build);
+  if (version?.commit === commit) return null;
   const place = { n: (version?.n ?? 0) + 1, order: order?.order.n ?? 1 };
   return {
     type: "version.made",
     ...because(state),
-    data: { ...place, slug, commit, tree, baseline: isBaseline(state, tree) },
+    data: { ...place, slug: build.slug, commit, tree, baseline: isBaseline(state, tree) },
   };
 }
 
+/** A person may merge commits that no build of ours recorded: then those are the version. */
+function acceptedOf({ pull }: State, build: CurrentBuild): Pick<CurrentBuild, "commit" | "tree"> {
+  const { merged = false, mergeCommit = null, mergedTree = null } = pull ?? {};
+  const isOther = merged && mergedTree !== build.tree;
+  return isOther && mergeCommit !== null && mergedTree !== null ? { commit: mergeCommit, tree: mergedTree } : build;
+}
+
 /** Whether green evidence of this very tree stands behind it. */
-function isBaseline({ ruling, evidence }: State, tree: string): boolean {
-  return ruling?.tree === tree && evidence?.tree === tree && !hasRedGate(evidence.gates);
+function isBaseline({ ruling, evidence, pull }: State, tree: string): boolean {
+  const isWhatStands = pull?.merged !== true || pull.mergedTree === tree;
+  return isWhatStands && ruling?.tree === tree && evidence?.tree === tree && !hasRedGate(evidence.gates);
 }
 
 function isAccepted(state: State): boolean {

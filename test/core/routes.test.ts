@@ -281,9 +281,10 @@ describe("merging is acceptance, whenever it happens", () => {
     expect(openRuns(history)).toEqual([]);
   });
 
-  it("is unverified when another tree was merged", () => {
+  it("is unverified when another tree was merged, and that tree is the version", () => {
     const history = given(...toJudge, judged(), pull(), merged("f".repeat(40)));
-    expect(history.state.ended).toMatchObject({ how: "accepted", verified: false });
+    const version = { n: 1, commit: "e".repeat(40), tree: "f".repeat(40), baseline: false };
+    expect(history.state).toMatchObject({ ended: { how: "accepted", verified: false }, version });
   });
 
   it("is unverified when a gate is red", () => {
