@@ -1,4 +1,5 @@
 import { AppError } from "../core/failure.ts";
+import { findSecret } from "../core/secrets.ts";
 import { readIdea } from "../inbox/read-idea.ts";
 import { isOwn, type News } from "../inbox/news.ts";
 import { wantsSession } from "../inbox/inbox.ts";
@@ -11,12 +12,15 @@ import { digest } from "../transcript/digest.ts";
 import type { DispatchDeps } from "./deps.ts";
 
 /**
- * Answers an issue that asks for a game and has no idea in it. No session is opened for it, so the comment's topic is
- * its key: where it stands already, nothing is written.
+ * Answers an issue that asks for a game and has no idea in it, or a key that is not for others. No session is opened for
+ * it, so the comment's topic is its key: where it stands already, nothing is written.
  */
 export async function welcomeEmptyIssue(news: News, { host }: DispatchDeps): Promise<void> {
-  if (!wantsSession(news) || readIdea(news.issue) !== "") return;
-  await sayOnce({ topic: "empty", body: phrases.emptyIssue }, news, host);
+  if (!wantsSession(news)) return;
+  const idea = readIdea(news.issue);
+  const secret = findSecret(idea);
+  if (idea === "") await sayOnce({ topic: "empty", body: phrases.emptyIssue }, news, host);
+  if (secret !== null) await sayOnce({ topic: "secret", body: phrases.secretIssue(secret) }, news, host);
 }
 
 /** Tells who opened an issue that the settings cannot be read, and why; any other error is not for people here. */
@@ -47,7 +51,7 @@ export async function askForPull(branch: string, news: News, { host, links }: Di
 }
 
 /** Topics of comments that are written without a log. */
-const looseTopics = new Set(["empty", "settings", "log-foreign", "log-corrupt", "log-missing"]);
+const looseTopics = new Set(["empty", "secret", "settings", "log-foreign", "log-corrupt", "log-missing"]);
 
 /** Whether a comment of ours was written from the log of a session. */
 export function isOfSession(comment: SeenComment, news: Pick<News, "identity">): boolean {

@@ -1,5 +1,6 @@
 import type { Draft, EventData } from "../core/events.ts";
 import type { State } from "../core/state.ts";
+import { findSecret } from "../core/secrets.ts";
 import type { SeenComment, SeenReview, Speaker } from "../github/port.ts";
 import type { Fact } from "../transcript/port.ts";
 import { cleanText } from "./clean-text.ts";
@@ -114,7 +115,8 @@ interface Telling {
 }
 
 function tell(message: Unheard, { refused, salt, digest }: Telling): Fact {
-  const { author, key, updatedAt, on, parsed, kept, revision } = message;
+  const { key, revision } = message;
+  const { author, updatedAt, on, parsed, kept } = withoutSecrets(message);
   const hasWords = kept.text !== "" || kept.inline.length > 0;
   const text = hasWords && !refused ? writeText(kept, { digest, salt }) : null;
   const data: EventData["user.said"] = {
@@ -134,6 +136,18 @@ function tell(message: Unheard, { refused, salt, digest }: Telling): Fact {
     data,
   };
   return { draft, files: text === null ? [] : [text.file] };
+}
+
+/** A message with a key in it is not heard at all: what the log holds cannot be taken back. The person is told. */
+function withoutSecrets(message: Heard): Heard {
+  const secret = findSecret(message.fingerprint);
+  if (secret === null) return message;
+  const problem = { code: "message.secret", message: secretAdvice(secret) };
+  return { ...message, parsed: { request: null, problem, text: "" }, kept: { text: "", inline: [] } };
+}
+
+function secretAdvice(secret: string): string {
+  return `it holds what looks like ${secret}, so I kept nothing of it. Others may have seen it: revoke that key now. Then edit your message, or write it again, without the key.`;
 }
 
 function retract(key: string, how: "edited" | "deleted"): Fact {

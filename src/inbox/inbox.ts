@@ -6,6 +6,7 @@ import { canonicalJson } from "../core/canonical.ts";
 import type { Config } from "../core/config.ts";
 import type { Draft, Person } from "../core/events.ts";
 import { nextDeadline } from "../core/phase.ts";
+import { findSecret } from "../core/secrets.ts";
 import type { State } from "../core/state.ts";
 import type { SeenComment, Speaker } from "../github/port.ts";
 import type { Fact } from "../transcript/port.ts";
@@ -51,7 +52,7 @@ export function wantsSession(news: Pick<News, "issue">): boolean {
 function openSession(news: News, deps: InboxDeps): Fact[] {
   const idea = readIdea(news.issue);
   const startedBy = starter(news);
-  if (!wantsSession(news) || startedBy === null || idea === "") return [];
+  if (!wantsSession(news) || startedBy === null || idea === "" || findSecret(idea) !== null) return [];
   const { digest, salt } = deps;
   const config = deps.config();
   const text = writeText({ text: idea, inline: [] }, { digest, salt });

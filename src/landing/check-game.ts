@@ -1,3 +1,4 @@
+import { findSecret } from "../core/secrets.ts";
 import type { GameFile } from "../github/port.ts";
 
 /** Limits of a game as it may land. @see docs/reference/configuration.md */
@@ -28,16 +29,6 @@ const allowedTypes = new Set([
   "glsl",
   "wasm",
 ]);
-
-// Keys that people and models paste by accident; each pattern is the published shape of one kind of key.
-const secrets: readonly { readonly name: string; readonly pattern: RegExp }[] = [
-  { name: "a GitHub token", pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\b/ },
-  { name: "an Anthropic key", pattern: /\bsk-ant-[A-Za-z0-9_-]{20,}\b/ },
-  { name: "an OpenAI key", pattern: /\bsk-(?:proj-)?[A-Za-z0-9_-]{32,}\b/ },
-  { name: "a Google key", pattern: /\bAIza[A-Za-z0-9_-]{35}\b/ },
-  { name: "an AWS key", pattern: /\bAKIA[A-Z0-9]{16}\b/ },
-  { name: "a private key", pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
-];
 
 /**
  * Why a builder's files may not land, or `null`. The files are untrusted: read, never executed. Paths are relative to
@@ -71,6 +62,6 @@ function checkPath(path: string): string | null {
 function checkContent(file: GameFile): string | null {
   if (file.content.byteLength > gameLimits.fileBytes) return `larger than ${gameLimits.fileBytes} bytes`;
   const text = Buffer.from(file.content).toString("latin1");
-  const secret = secrets.find(({ pattern }) => pattern.test(text));
-  return secret === undefined ? null : `holds what looks like ${secret.name}`;
+  const secret = findSecret(text);
+  return secret === null ? null : `holds what looks like ${secret}`;
 }

@@ -4,6 +4,8 @@
  * Not its business: our own sentences, which are written as markdown and never pass through here.
  */
 
+import { hideSecrets } from "../core/secrets.ts";
+
 /** Breaks a word for GitHub's filters without a reader noticing: a zero-width space. */
 const gap = "\u200B";
 
@@ -51,7 +53,12 @@ export function cut(text: string, max: number): string {
   return `${kept.trimEnd()}…`;
 }
 
+/** Keys of somebody are nobody else's to read, whoever let them slip in. */
 function clean(text: string): string {
+  return hideSecrets(visible(text));
+}
+
+function visible(text: string): string {
   return text
     .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, "\n")
     .replaceAll("\t", " ")

@@ -126,6 +126,8 @@ export const phrases = {
     "I found no idea in this issue. Edit it and say in a sentence what the game is, for example: *a cat that catches falling sushi*. I start as soon as it is there.",
   pullRefused: (url: string) =>
     `🙋 The game is built, but this repository does not let workflows open pull requests. [Open it yourself](${url}) and I go on with it; or allow it once and for all: Settings → Actions → General → Workflow permissions → “Allow GitHub Actions to create and approve pull requests”.`,
+  secretIssue: (kind: string) =>
+    `This issue holds what looks like ${kind}, so I have kept nothing of it and have not started. Others may have seen it: revoke that key now. Then edit the issue so that the key is gone, and I start.`,
   badSettings: (said: string) =>
     `I cannot start, because this repository's settings cannot be read: ${ended(said)} Correct the file on the default branch, then comment anything here and I start.`,
   badLog: {

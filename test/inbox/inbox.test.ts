@@ -193,3 +193,21 @@ describe("what changes besides words", () => {
     ]);
   });
 });
+
+describe("a key in what somebody writes", () => {
+  const key = `ghp_${"a1".repeat(18)}`;
+  const said = [comment(3, `make it faster, my token is ${key}`)];
+
+  it("is told and kept nowhere", () => {
+    const found = inbox(opened(), news({ comments: said }), deps);
+    expect({ facts: facts(opened(), news({ comments: said })), isKept: JSON.stringify(found).includes(key) }).toEqual({
+      facts: [{ type: "user.said", key: "comment:3", request: null, problem: "message.secret", refused: false }],
+      isKept: false,
+    });
+  });
+
+  it("opens no session", () => {
+    const { issue } = news();
+    expect(inbox(initialState, news({ issue: { ...issue, body: key } }), deps)).toEqual([]);
+  });
+});
