@@ -114,14 +114,16 @@ function feedRunner(hub: Hub, runner: Runner, faults: Faults): { open: () => num
   let open = 0;
   let last: Promise<unknown> = Promise.resolve();
   hub.events.subscribe((event) => {
-    if (faults.takeEvent({ ...event, towards: "workflows" })?.fault === "drop") return;
+    const fault = faults.takeEvent({ ...event, towards: "workflows" })?.fault;
+    if (fault === "drop") return;
     if (hub.store.actionsSettings.get(event.repositoryId)?.enabled === false) return;
     open += 1;
     const { name, action, repositoryId, payload, senderId: actorId, causedByJobToken: byJobToken } = event;
     const actorLogin = userById(hub, actorId).login;
     last = last
       .then(async () => {
-        for (const trigger of triggersOf(name)) {
+        const triggers = triggersOf(name);
+        for (const trigger of fault === "duplicate" ? [...triggers, ...triggers] : triggers) {
           await runner.onEvent({ name: trigger, action, repositoryId, actorId, actorLogin, payload, byJobToken });
         }
       })
