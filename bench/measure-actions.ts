@@ -149,7 +149,7 @@ function rowsOf(section: string, { lines, ownJobs }: Section) {
 }
 
 async function stateOf({ connection }: Stage, issue: number): Promise<State> {
-  return (await openLog(createGithubTranscript(connection, logBranch(issue), identity))).state;
+  return (await openLog(createGithubTranscript(connection, logBranch(issue), [identity]))).state;
 }
 
 function wentOtherwise(state: State): Error {
