@@ -26,7 +26,10 @@ export interface AppDeps extends DispatchDeps {
   readonly config: () => Config;
 }
 
-/** How often one pass looks again because the log moved while it wrote surfaces. Who wrote nothing overwrote nothing. */
+/**
+ * How often one pass looks again: because it opened the pull request, or because the log moved while it wrote surfaces.
+ * Who wrote nothing overwrote nothing.
+ */
 const maxLooks = 4;
 
 /**
@@ -60,11 +63,12 @@ async function passOver(issue: number, start: Log, deps: AppDeps): Promise<State
       return null;
     }
     log = await work(log, deps);
-    const hasWritten = await converge(log.state, news, deps);
-    if (!hasWritten || (await log.port.tip()) === log.tip) break;
+    const shown = await converge(log.state, news, deps);
+    if (shown === "opened") continue;
+    if (shown === "nothing" || (await log.port.tip()) === log.tip) break;
     log = await openOwnLog(log.port);
   }
-  if (log.tip !== start.tip) await leavePlace(log.state, deps);
+  if (log.tip !== start.tip) await leavePlace(log, deps);
   return log.state;
 }
 

@@ -44,7 +44,16 @@ export async function serve({ settings, version, say, random, stopWithinMs = 20_
   const reads = createConditionalReads();
   const complain = (error: unknown, about = ""): void => say(`${about}${messageOf(error)}`);
   const push = (task: Task): void => queue.push(keyOf(task), task);
-  const perform = createPerform({ app, slug, settings, registry, reads, quiet: createQuietSessions(reads, { everyMs, nowMs: Date.now }), push, say });
+  const perform = createPerform({
+    app,
+    slug,
+    settings,
+    registry,
+    reads,
+    quiet: createQuietSessions(reads, { everyMs, nowMs: Date.now }),
+    push,
+    say,
+  });
   const queue = createKeyedQueue<Task>({
     concurrency,
     merge: mergeTasks,

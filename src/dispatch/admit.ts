@@ -86,8 +86,10 @@ async function reserve(
  * Gives the place up once nothing is at work or due, and wakes whoever may have waited for it.
  * Asked only after something happened: a session at rest costs nothing.
  */
-export async function leavePlace({ session, open }: State, { ledger, host }: DispatchDeps): Promise<void> {
-  if (session === null || open.some((effect) => workerOf(effect.deed) !== null)) return;
+export async function leavePlace({ state, events }: Log, { ledger, host }: DispatchDeps): Promise<void> {
+  const { session, open } = state;
+  const isAtWork = open.some((effect) => workerOf(effect.deed) !== null);
+  if (session === null || isAtWork || placeOf(events) === null) return;
   const wasAwaited = await ledger.leave({ session: session.key, places: session.config.limits.openSessions });
   if (wasAwaited) await host.dispatch("crumb.yml", { issue: "" });
 }

@@ -9,26 +9,25 @@ import { askForPull } from "./tell-people.ts";
 
 /**
  * Opens the pull request or brings it up to date. Its head is its key: there is never a second one.
- * @returns whether anything had to be written
+ * @returns `opened` where there is a new one now
  */
 export async function convergePull(
   state: State,
   { wanted, news }: { wanted: WantedPull; news: News },
   deps: DispatchDeps,
-): Promise<boolean> {
+): Promise<"nothing" | "written" | "opened"> {
   const { host } = deps;
   const body = markBody(wanted.body, { topic: "pull", claim: "none", seq: state.seq });
   const { pull } = news;
   if (pull === null) {
-    await open({ wanted, body, news }, deps);
-    return true;
+    return open({ wanted, body, news }, deps);
   }
   const isOlder = (readMark(pull.body)?.seq ?? 0) > state.seq;
-  if (isOlder) return false;
+  if (isOlder) return "nothing";
   const isSame = sameBody(pull.body, wanted.body) && pull.title === wanted.title;
   if (!isSame) await host.updatePull(pull.number, { title: wanted.title, body });
   const isSettled = !pull.isOpen || pull.isMerged || (await convergeReadiness(pull, wanted, deps));
-  return !isSame || !isSettled;
+  return isSame && isSettled ? "nothing" : "written";
 }
 
 /** @returns whether it was as it should be */
@@ -44,17 +43,22 @@ async function convergeReadiness(pull: SeenPull, wanted: WantedPull, { host }: D
 async function open(
   { wanted, body, news }: { wanted: WantedPull; body: string; news: News },
   deps: DispatchDeps,
-): Promise<void> {
+): Promise<"opened" | "nothing"> {
   const { host, links } = deps;
   const pull = { branch: wanted.head, base: links.defaultBranch, title: wanted.title, body };
   try {
     await host.createPull({ ...pull, isDraft: wanted.draft });
+    return "opened";
   } catch (error) {
     if (!(error instanceof AppError) || error.failure.retryable) throw error;
-    // Somebody opened it since we looked: the next pass brings it up to date.
-    if ((await host.findPull(wanted.head)) !== null) return;
-    if (/not permitted to create/i.test(error.failure.message)) await askForPull(wanted.head, news, deps);
-    else if (/draft/i.test(error.failure.message)) await host.createPull({ ...pull, isDraft: false });
-    else throw error;
+    // Somebody opened it since we looked.
+    if ((await host.findPull(wanted.head)) !== null) return "opened";
+    if (/not permitted to create/i.test(error.failure.message)) {
+      await askForPull(wanted.head, news, deps);
+      return "nothing";
+    }
+    if (!/draft/i.test(error.failure.message)) throw error;
+    await host.createPull({ ...pull, isDraft: false });
+    return "opened";
   }
 }

@@ -12,20 +12,27 @@ import { convergePull } from "./converge-pull.ts";
 import type { DispatchDeps } from "./deps.ts";
 
 /**
- * Converges every surface of a session.
- * @returns whether anything had to be written
+ * Converges every surface of a session. The pull request comes first: once it is opened the rest waits for it to be
+ * known, or every text would be written without it and then again.
+ * @returns `opened` with the rest undone, else whether anything had to be written
  */
-export async function converge(state: State, news: News, deps: DispatchDeps): Promise<boolean> {
+export async function converge(
+  state: State,
+  news: News,
+  deps: DispatchDeps,
+): Promise<"nothing" | "written" | "opened"> {
   const wanted = surfaces(state, deps.links);
+  const pull = wanted.pull === null ? "nothing" : await convergePull(state, { wanted: wanted.pull, news }, deps);
+  if (pull === "opened") return "opened";
   const written = [
+    pull === "written",
     await convergeComments(state, { wanted, news }, deps),
     await convergeLabels(news.issue.number, { have: news.issue.labels, want: wanted.labels }, deps),
-    wanted.pull !== null && (await convergePull(state, { wanted: wanted.pull, news }, deps)),
     await convergeStatuses(wanted, news, deps),
     await cancelRuns(wanted, deps),
     await convergePages(state, { wanted, news }, deps),
   ];
-  return written.includes(true);
+  return written.includes(true) ? "written" : "nothing";
 }
 
 async function cancelRuns({ cancel }: Surfaces, { host }: DispatchDeps): Promise<boolean> {

@@ -15,7 +15,9 @@ const words = phrases.pull;
  * issue shall close with it. It names the ruling it shows, never the head, or it would change for ever.
  */
 export function pullBody(state: State, build: CurrentBuild, links: Links): string {
-  const { evidence, spec, ruling } = state;
+  const { spec, ruling } = state;
+  // One text for each ruling: what QA measured before there is one is told by the status and the commit's check.
+  const evidence = ruling === null ? null : state.evidence;
   const issue = state.session?.issue ?? 0;
   const sections = [
     placeLine(build.commit, previewUrlOf(state), links),

@@ -22,9 +22,10 @@ const maxAttempts = 12;
  * the same dollar twice, nor sit on the same place.
  */
 export function createLedger(port: TranscriptPort, deps: RecordDeps): Ledger {
+  const write = createWrite(port, deps);
   return {
     reserve: async ({ claim, session, amountUsd, capUsd, expiresAt, isKnown }) => {
-      const book = await write(port, deps, ({ entries, now }) => {
+      const book = await write(({ entries, now }) => {
         if (entries.some((entry) => isFor(entry, claim)) || (isKnown && entries.length === 0)) return null;
         const day = now.slice(0, 10);
         const isOver = heldOn(day, entries) + amountUsd > capUsd;
@@ -37,7 +38,7 @@ export function createLedger(port: TranscriptPort, deps: RecordDeps): Ledger {
       return isReserved ? "reserved" : "refused";
     },
     settle: async (claim, costUsd) => {
-      await write(port, deps, ({ entries }) => {
+      await write(({ entries }) => {
         const mine = entries.filter((entry) => isFor(entry, claim));
         const isOpen = mine.some((entry) => entry.type === "money.reserved");
         const isSettled = mine.some((entry) => entry.type === "money.settled");
@@ -45,7 +46,7 @@ export function createLedger(port: TranscriptPort, deps: RecordDeps): Ledger {
       });
     },
     enter: async ({ session, places, needed, until }) => {
-      const book = await write(port, deps, ({ entries, now }) => {
+      const book = await write(({ entries, now }) => {
         const taken = placesAt(now, entries);
         const mine = taken.get(session);
         if (mine !== undefined && mine >= needed) return null;
@@ -55,7 +56,7 @@ export function createLedger(port: TranscriptPort, deps: RecordDeps): Ledger {
     },
     leave: async ({ session, places }) => {
       let wasFull = false;
-      await write(port, deps, ({ entries, now }) => {
+      await write(({ entries, now }) => {
         const taken = placesAt(now, entries);
         wasFull = taken.has(session) && taken.size >= places;
         return taken.has(session) ? { type: "place.left", for: session } : null;
@@ -69,20 +70,36 @@ function isFor(entry: Entry, claim: string): boolean {
   return "claim" in entry && entry.claim === claim;
 }
 
-/** Appends what `propose` makes of the book as it stands; asked again after every lost race. */
-async function write(port: TranscriptPort, deps: RecordDeps, propose: (book: Book) => NewEntry | null): Promise<Book> {
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const book = await open(port);
-    const draft = propose(book);
-    if (draft === null) return book;
-    const entry = Entry.parse({ v: 1, seq: book.end.seq, at: book.now, session: "ledger", ...draft });
-    const { line } = sealEvent(entry, book.end.hash);
-    const files = [{ path: "transcript.jsonl", content: `${book.text}${line}\n` }];
-    const appended = await port.append({ expectedTip: book.tip, files, headline: `crumb: ${entry.type}` });
-    if (appended.type === "appended") return { ...book, entries: [...book.entries, entry] };
-    await deps.sleep(20 * 2 ** Math.min(attempt, 6) * deps.random());
-  }
-  throw new AppError({ code: "log.conflict", message: "The ledger moved too often.", retryable: true });
+type Write = (propose: (book: Book) => NewEntry | null) => Promise<Book>;
+
+/**
+ * Appends what `propose` makes of the book as it stands; asked again after every lost race. What this very process wrote
+ * last is taken for how it stands, which the compare-and-swap proves or refutes; nobody is refused, and nothing left
+ * unwritten, but by a book just read.
+ */
+function createWrite(port: TranscriptPort, deps: RecordDeps): Write {
+  let known: Book | null = null;
+  return async (propose) => {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const guess = known === null ? null : propose(known);
+      const book: Book = known === null || guess === null || guess.type === "money.refused" ? await open(port) : known;
+      known = null;
+      const draft = propose(book);
+      if (draft === null) return book;
+      const entry = Entry.parse({ v: 1, seq: book.end.seq, at: book.now, session: "ledger", ...draft });
+      const { line, hash } = sealEvent(entry, book.end.hash);
+      const text = `${book.text}${line}\n`;
+      const files = [{ path: "transcript.jsonl", content: text }];
+      const appended = await port.append({ expectedTip: book.tip, files, headline: `crumb: ${entry.type}` });
+      if (appended.type === "appended") {
+        const end = { ...book.end, seq: book.end.seq + 1, hash };
+        known = { entries: [...book.entries, entry], end, text, tip: appended.tip, now: appended.now };
+        return known;
+      }
+      await deps.sleep(20 * 2 ** Math.min(attempt, 6) * deps.random());
+    }
+    throw new AppError({ code: "log.conflict", message: "The ledger moved too often.", retryable: true });
+  };
 }
 
 async function open(port: TranscriptPort): Promise<Book> {
