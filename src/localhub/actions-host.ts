@@ -16,6 +16,7 @@ import type { DeployArtifact } from "./api/pages.ts";
 import { formatTimestamp } from "./clock.ts";
 import { artifactFolder, logPath, siteFolder } from "./data-folders.ts";
 import { isAllowed, RIGHTS } from "./domain/access.ts";
+import { actionsSettingsOf } from "./domain/actions-settings.ts";
 import { recordDeployment, siteUrl } from "./domain/pages.ts";
 import { announceJob, announceRun, createJob, createRun } from "./domain/runs.ts";
 import { ACTIONS_BOT, actorOfToken, ensureUser } from "./domain/users.ts";
@@ -83,6 +84,9 @@ function createRepositories(hub: Hub): HostRepositories {
     },
     variables: (id) => Object.fromEntries(hub.store.variables.group(id).map((one) => [one.name, one.value])),
     secrets: (id) => Object.fromEntries(hub.store.secrets.group(id).map((one) => [one.name, one.value])),
+    isDisabled: (id, path) =>
+      hub.store.workflows.group(id).some((one) => one.path === path && one.disabled !== undefined),
+    mayWriteUnasked: (id) => actionsSettingsOf(hub, repositoryOf(hub, { repositoryId: id })).tokenMayWrite,
   };
 }
 

@@ -148,6 +148,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         ),
       variables: () => options.variables ?? {},
       secrets: () => options.secrets ?? {},
+      isDisabled: () => false,
+      mayWriteUnasked: () => false,
     },
     runs: {
       create(run) {

@@ -166,10 +166,11 @@ it("masks every line of a secret, longest first", () => {
 });
 
 it("gives a token only the named rights", () => {
-  expect(tokenPermissions(undefined, undefined)).toEqual({ contents: "read" });
-  expect(tokenPermissions({}, undefined)).toEqual({});
-  expect(tokenPermissions({ contents: "write" }, { issues: "write" })).toEqual({ issues: "write" });
-  expect(tokenPermissions("read-all", undefined)).toMatchObject({ actions: "read", pages: "read" });
+  expect(tokenPermissions(undefined, undefined, "read")).toEqual({ contents: "read" });
+  expect(tokenPermissions(undefined, undefined, "write")).toMatchObject({ issues: "write", "id-token": "none" });
+  expect(tokenPermissions({}, undefined, "write")).toEqual({});
+  expect(tokenPermissions({ contents: "write" }, { issues: "write" }, "read")).toEqual({ issues: "write" });
+  expect(tokenPermissions("read-all", undefined, "write")).toMatchObject({ actions: "read", pages: "read" });
 });
 
 it("takes only regular files with safe paths out of a tar", () => {

@@ -16,11 +16,26 @@ jobs:
             -d '{"title":"by a job","head":"topic","base":"main"}' | grep -o "not permitted to create" || true
 `;
 
+const SILENT = `name: Silent
+on: workflow_dispatch
+jobs:
+  label:
+    runs-on: ubuntu-latest
+    timeout-minutes: 1
+    steps:
+      - env: { TOKEN: "\${{ github.token }}" }
+        run: |
+          curl -s -H "authorization: token $TOKEN" "$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/labels" \\
+            -d '{"name":"unasked","color":"ffffff"}'
+`;
+
 const RunDetails = z.object({ workflow_run_id: z.number() });
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ files: { ".github/workflows/open.yml": WORKFLOW } });
+  world = await openWorld({
+    files: { ".github/workflows/open.yml": WORKFLOW, ".github/workflows/silent.yml": SILENT },
+  });
   const { git, ann } = world;
   await git("checkout", "-q", "-b", "topic");
   await git("commit", "-q", "--allow-empty", "-m", "topic");
@@ -51,14 +66,31 @@ test("a job opens pull requests only where people allow it", async () => {
   await dispatch();
   expect([before, await pulls()]).toEqual([[], ["github-actions[bot]"]]);
   const seen = await octokit.rest.actions.getGithubActionsDefaultWorkflowPermissionsRepository(world.repo);
-  expect(seen.data).toEqual({ default_workflow_permissions: "write", can_approve_pull_request_reviews: true });
+  expect(seen.data).toEqual({ default_workflow_permissions: "read", can_approve_pull_request_reviews: true });
 });
 
-test("a disabled workflow says so and is not dispatched", async () => {
+test("a job whose workflow does not say what it may gets what the repository gives", async () => {
   const { octokit } = world.ann;
+  const label = async (default_workflow_permissions: "read" | "write") => {
+    const rights = { ...world.repo, default_workflow_permissions };
+    await octokit.rest.actions.setGithubActionsDefaultWorkflowPermissionsRepository(rights);
+    await octokit.rest.actions.createWorkflowDispatch({ ...world.repo, workflow_id: "silent.yml", ref: "main" });
+    await world.settle();
+    return (await octokit.rest.issues.listLabelsForRepo(world.repo)).data.map(({ name }) => name);
+  };
+  expect([await label("read"), await label("write")]).toEqual([[], ["unasked"]]);
+  await octokit.rest.issues.deleteLabel({ ...world.repo, name: "unasked" });
+});
+
+test("a disabled workflow says so, is not dispatched and hears of nothing", async () => {
+  const { octokit } = world.ann;
+  const count = (await runs()).length;
   await octokit.rest.actions.disableWorkflow(at());
   expect((await octokit.rest.actions.getWorkflow(at())).data.state).toBe("disabled_manually");
   expect(await refusal(dispatch())).toMatchObject({ status: 422 });
+  await octokit.rest.issues.create({ ...world.repo, title: "unheard" });
+  await world.settle();
+  expect((await runs()).length).toBe(count);
   await octokit.rest.actions.enableWorkflow(at());
   expect((await octokit.rest.actions.getWorkflow(at())).data.state).toBe("active");
 });

@@ -62,6 +62,10 @@ export interface HostRepositories {
   changedPaths(id: number, before: Sha, after: Sha): Promise<readonly string[]>;
   variables(id: number): Readonly<Record<string, string>>;
   secrets(id: number): Readonly<Record<string, string>>;
+  /** Whether people have switched a workflow off, by its path. */
+  isDisabled(id: number, path: string): boolean;
+  /** Whether a job may write where its workflow does not say what it may. */
+  mayWriteUnasked(id: number): boolean;
 }
 
 /** A run as the runner asks for it; the host adds ids, number, times. */

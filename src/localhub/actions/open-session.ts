@@ -82,7 +82,8 @@ export function openSession(engine: Engine, wish: SessionWish): OpenSession {
   const { run, repository } = wish.facts;
   const user = engine.nextUser();
   const place = createJobPlace(engine.folder, wish.row.id, user);
-  const permissions = tokenPermissions(wish.workflow.permissions, wish.job.permissions);
+  const unasked = host.repositories.mayWriteUnasked(repository.id) ? "write" : "read";
+  const permissions = tokenPermissions(wish.workflow.permissions, wish.job.permissions, unasked);
   const token = host.tokens.mint({ repositoryId: repository.id, runId: run.id, jobId: wish.row.id, permissions });
   const contexts = contextsOf(engine, wish, { place, token });
   const mask = createSecretMask();

@@ -41,7 +41,7 @@ async function startDueRuns(launcher: Launcher, repository: RunnerRepository, sp
   const { ref, sha } = home;
   const actor = { actorId: repository.ownerId, actorLogin: repository.owner };
   for (const source of home.sources) {
-    if (!source.ok) continue;
+    if (!source.ok || launcher.host.repositories.isDisabled(repository.id, source.path)) continue;
     const { path, workflow } = source;
     for (const schedule of dueCrons(workflow, span)) {
       const payload = { schedule, workflow: path, repository: describeRepository(repository) };

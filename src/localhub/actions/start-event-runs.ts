@@ -51,6 +51,7 @@ export async function startEventRuns(launcher: Launcher, event: RunnerEvent): Pr
   if (!target) return [];
   const runs: WorkflowRun[] = [];
   for (const source of await sources.at(repository.id, target.sha)) {
+    if (host.repositories.isDisabled(repository.id, source.path)) continue;
     const run = await actOn(launcher, { host, event, target, repository, source });
     if (run) runs.push(run);
   }

@@ -4,10 +4,13 @@ import { HubProblem } from "../problem.ts";
 import type { ActionsSettings } from "../repository-rows.ts";
 import { demand, RIGHTS } from "./access.ts";
 
-/** What Actions may do in a repository. Whoever runs a hub has nobody else to allow them more, so it starts with all. */
+/**
+ * What Actions may do in a repository: to begin with what they may in one just made on GitHub, but for opening pull
+ * requests, which whoever runs a hub wants to see without settings.
+ */
 export function actionsSettingsOf(hub: Hub, repository: Repository): ActionsSettings {
   const known = hub.store.actionsSettings.get(repository.id);
-  return known ?? { id: repository.id, enabled: true, tokenMayWrite: true, mayOpenPulls: true };
+  return known ?? { id: repository.id, enabled: true, tokenMayWrite: false, mayOpenPulls: true };
 }
 
 export function changeActionsSettings(
@@ -25,7 +28,7 @@ export function refusePullByJob(hub: Hub, actor: Actor, repository: Repository):
   throw new HubProblem(403, "GitHub Actions is not permitted to create or approve pull requests.");
 }
 
-/** Lets a workflow be dispatched, or not. */
+/** Lets a workflow start, or not. */
 export function setWorkflowState(
   hub: Hub,
   actor: Actor,
