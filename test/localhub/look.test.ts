@@ -244,6 +244,17 @@ test("what does not exist is null, and an error says where; the rest is answered
   ).toMatchObject(gone);
 });
 
+test("a path that leads out of a commit names nothing, and the next question is answered", async () => {
+  const query = `query($at: String!) { repository(owner: "ann", name: "games") { object(expression: $at) { oid } } }`;
+  const oid = async (at: string) => (await askGraphql(world, world.ann.token, { query, variables: { at } })).data;
+  const none = { repository: { object: null } };
+  expect([await oid("main:./a.txt"), await oid("main:.."), await oid(`${world.sha}:a.txt`)]).toEqual([
+    none,
+    none,
+    { repository: { object: { oid: await world.git("rev-parse", `${world.sha}:a.txt`) } } },
+  ]);
+});
+
 test("a token reads of a private repository what it has the right for, and is told the rest is not its own", async () => {
   const { ann, repo } = world;
   const { data: issue } = await ann.octokit.rest.issues.create({ ...repo, title: "Pong" });
