@@ -26,7 +26,7 @@ const Commit = z.object({ message: z.string() });
 export function createSessionFinder(reads: ConditionalReads): SessionFinder {
   let since: string | null = null;
   let touched: ReadonlyMap<number, string> = new Map();
-  const headlines = new Map<string, string>();
+  let headlines: ReadonlyMap<string, string> = new Map();
 
   const findTouched = async (connection: Connection): Promise<number[]> => {
     since ??= moment(Date.now() - lookBackMs);
@@ -52,18 +52,15 @@ export function createSessionFinder(reads: ConditionalReads): SessionFinder {
       const issue = /^refs\/heads\/crumb\/(\d+)\/log$/.exec(ref)?.[1];
       return issue === undefined ? [] : [{ issue: Number(issue), sha: object.sha }];
     });
-    const open: number[] = [];
-    for (const { issue, sha } of logs) {
+    const now = new Map<string, string>();
+    for (const { sha } of logs) {
       // A commit never changes: each is read once.
       const known = headlines.get(sha);
-      const { message } =
-        known === undefined
-          ? Commit.parse((await reads.read(connection, `${root}/git/commits/${sha}`))?.data)
-          : { message: known };
-      headlines.set(sha, message);
-      if (!isOver(message)) open.push(issue);
+      const commit = known === undefined ? await reads.read(connection, `${root}/git/commits/${sha}`) : null;
+      now.set(sha, known ?? Commit.parse(commit?.data).message);
     }
-    return open;
+    headlines = now;
+    return logs.flatMap(({ issue, sha }) => (isOver(now.get(sha) ?? "") ? [] : [issue]));
   };
 
   return {

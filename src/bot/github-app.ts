@@ -94,7 +94,7 @@ export async function createGithubApp({ appId, privateKey, webhookSecret, apiUrl
 }
 
 /** @throws {AppError} setup.missing in the copy that repositories carry, which serves nobody */
-async function loadProbot(): Promise<typeof import("./probot.ts")> {
+async function loadProbot() {
   try {
     return await import("./probot.ts");
   } catch (error) {

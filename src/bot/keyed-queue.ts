@@ -37,46 +37,13 @@ interface Entry<Task> {
 const fresh = { running: null, failures: 0, cancelWait: null, isDropped: false } as const;
 
 export function createKeyedQueue<Task>(options: QueueOptions<Task>): KeyedQueue<Task> {
-  const { merge, later = laterByTimer } = options;
   const pool = new PQueue({ concurrency: options.concurrency });
   const entries = new Map<string, Entry<Task>>();
   let isStopped = false;
-
-  const schedule = (key: string): void => void pool.add(async () => run(key));
-
-  const run = async (key: string): Promise<void> => {
-    const entry = entries.get(key);
-    if (entry === undefined || entry.next === null || isStopped) return void entries.delete(key);
-    const task = entry.next;
-    entries.set(key, { ...entry, next: null, running: task, cancelWait: null });
-    const waitMs = await attempt(task, entry.failures);
-    const now = entries.get(key);
-    if (now === undefined) return;
-    if (waitMs !== null && !now.isDropped) return wait(key, { task, waitMs, entry: now });
-    if (now.next === null) return void entries.delete(key);
-    entries.set(key, { ...fresh, next: now.next });
-    schedule(key);
-  };
-
-  const attempt = async (task: Task, failures: number): Promise<number | null> => {
-    try {
-      await options.perform(task);
-      return null;
-    } catch (error) {
-      return options.onError(error, task, failures + 1);
-    }
-  };
-
-  const wait = (key: string, { task, waitMs, entry }: { task: Task; waitMs: number; entry: Entry<Task> }): void => {
-    const next = entry.next === null ? task : merge(task, entry.next);
-    const cancelWait = later(waitMs, () => {
-      const woken = entries.get(key);
-      if (woken !== undefined) entries.set(key, { ...woken, cancelWait: null });
-      schedule(key);
+  const schedule = (key: string): void =>
+    void pool.add(async () => {
+      if (!isStopped) await run(key, { entries, schedule, options });
     });
-    entries.set(key, { ...fresh, next, failures: entry.failures + 1, cancelWait });
-  };
-
   return {
     push(key, task) {
       if (isStopped) return;
@@ -86,11 +53,8 @@ export function createKeyedQueue<Task>(options: QueueOptions<Task>): KeyedQueue<
         schedule(key);
       } else {
         // A key that was told to wait waits: whoever asked for patience asked for all.
-        entries.set(key, {
-          ...known,
-          next: known.next === null ? task : merge(known.next, task),
-          isDropped: false,
-        });
+        const next = known.next === null ? task : options.merge(known.next, task);
+        entries.set(key, { ...known, next, isDropped: false });
       }
     },
     drop(fits) {
@@ -102,25 +66,74 @@ export function createKeyedQueue<Task>(options: QueueOptions<Task>): KeyedQueue<
         else entries.set(key, { ...entry, next: null, isDropped: true });
       }
     },
-    counts() {
-      const all = [...entries.values()];
-      const running = all.filter((entry) => entry.running !== null).length;
-      const waits = all.filter((entry) => entry.cancelWait !== null).length;
-      return { running, later: waits, waiting: all.filter((entry) => entry.next !== null).length - waits };
-    },
+    counts: () => count([...entries.values()]),
     async stop(deadlineMs) {
       isStopped = true;
       pool.clear();
       for (const { cancelWait } of entries.values()) cancelWait?.();
-      let cancel: () => void = () => undefined;
-      const tooLate = new Promise<false>((resolve) => {
-        cancel = laterByTimer(deadlineMs, () => resolve(false));
-      });
-      const isDone = await Promise.race([pool.onIdle().then(() => true), tooLate]);
-      cancel();
-      return isDone;
+      return endsWithin(pool.onIdle(), deadlineMs);
     },
   };
+}
+
+interface Runner<Task> {
+  readonly entries: Map<string, Entry<Task>>;
+  readonly schedule: (key: string) => void;
+  readonly options: QueueOptions<Task>;
+}
+
+async function run<Task>(key: string, runner: Runner<Task>): Promise<void> {
+  const { entries, schedule, options } = runner;
+  const entry = entries.get(key);
+  if (entry === undefined || entry.next === null) return void entries.delete(key);
+  const task = entry.next;
+  entries.set(key, { ...entry, next: null, running: task, cancelWait: null });
+  const waitMs = await attempt(task, entry.failures, options);
+  const now = entries.get(key);
+  if (now === undefined) return;
+  if (waitMs !== null && !now.isDropped) return wait(key, { task, waitMs, entry: now }, runner);
+  if (now.next === null) return void entries.delete(key);
+  entries.set(key, { ...fresh, next: now.next });
+  schedule(key);
+}
+
+async function attempt<Task>(task: Task, failures: number, options: QueueOptions<Task>): Promise<number | null> {
+  try {
+    await options.perform(task);
+    return null;
+  } catch (error) {
+    return options.onError(error, task, failures + 1);
+  }
+}
+
+function wait<Task>(
+  key: string,
+  { task, waitMs, entry }: { task: Task; waitMs: number; entry: Entry<Task> },
+  { entries, schedule, options: { merge, later = laterByTimer } }: Runner<Task>,
+): void {
+  const next = entry.next === null ? task : merge(task, entry.next);
+  const cancelWait = later(waitMs, () => {
+    const woken = entries.get(key);
+    if (woken !== undefined) entries.set(key, { ...woken, cancelWait: null });
+    schedule(key);
+  });
+  entries.set(key, { ...fresh, next, failures: entry.failures + 1, cancelWait });
+}
+
+function count<Task>(all: readonly Entry<Task>[]): ReturnType<KeyedQueue<Task>["counts"]> {
+  const running = all.filter((entry) => entry.running !== null).length;
+  const later = all.filter((entry) => entry.cancelWait !== null).length;
+  return { running, later, waiting: all.filter((entry) => entry.next !== null).length - later };
+}
+
+async function endsWithin(end: Promise<void>, ms: number): Promise<boolean> {
+  let cancel: () => void = () => undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    cancel = laterByTimer(ms, () => resolve(false));
+  });
+  const isDone = await Promise.race([end.then(() => true), tooLate]);
+  cancel();
+  return isDone;
 }
 
 function laterByTimer(ms: number, callBack: () => void): () => void {

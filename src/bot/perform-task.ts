@@ -38,9 +38,16 @@ export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> 
     finders.set(repository, finder);
     return finder;
   };
+  const refusals = new Map<number, string>();
   return async (task) => {
     const open = await openRepository(task.repository, deps);
-    if (open === null) return;
+    if ("refusal" in open) {
+      // Said when it begins, not every minute.
+      if (refusals.get(task.repository) !== open.refusal) deps.say(open.refusal);
+      refusals.set(task.repository, open.refusal);
+      return;
+    }
+    refusals.delete(task.repository);
     switch (task.type) {
       case "pass": {
         const isFinished = await lookAt(task, open, deps);
@@ -68,19 +75,16 @@ interface OpenRepository {
   readonly connection: Connection;
 }
 
-/** Gets a token and looks whether the repository is ours to serve; `null` when it is not. */
-async function openRepository(id: number, deps: PerformDeps): Promise<OpenRepository | null> {
+/** Gets a token and looks whether the repository is ours to serve. */
+async function openRepository(id: number, deps: PerformDeps): Promise<OpenRepository | { readonly refusal: string }> {
   const known = deps.registry.get(id);
-  if (known === null) return null;
+  if (known === null) return { refusal: `${id} is not open to this App any more` };
   const { apiUrl } = deps.settings;
   const token = await deps.app.token(known.installation);
   const renewToken = async (): Promise<string> => deps.app.renewToken(known.installation);
   const door = connect({ apiUrl, token, owner: known.owner, repo: known.name, renewToken });
   const served = await readServed(id, door, deps.reads);
-  if ("refusal" in served) {
-    deps.say(`${known.owner}/${known.name} is not looked after: ${served.refusal}`);
-    return null;
-  }
+  if ("refusal" in served) return { refusal: `${known.owner}/${known.name} is not looked after: ${served.refusal}` };
   const { owner, name } = served;
   const place = placeOf(served, { token: await deps.app.token(known.installation), renewToken, deps });
   return { place, connection: connect({ apiUrl, token: place.token, owner, repo: name, renewToken }) };

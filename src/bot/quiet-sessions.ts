@@ -123,7 +123,9 @@ async function readStamps(
     const numbers = [issue, pull].map((number) => `/issues/${number}`);
     const rows = Comments.safeParse(answer?.data).data;
     const own = rows?.filter((row) => numbers.some((end) => row.issue_url.endsWith(end)));
-    return own === undefined ? unknown : digest(JSON.stringify(own.map(({ issue_url: _, ...row }) => row)));
+    return own === undefined
+      ? unknown
+      : digest(JSON.stringify(own.map(({ id, updated_at: at, body }) => [id, at, body])));
   };
   const readIssue = async (): Promise<string> => {
     const answer = await read(`issues/${issue}`);

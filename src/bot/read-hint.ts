@@ -70,32 +70,44 @@ function readInstallation(event: string, { action, installation, repositories_re
 
 function readRepositoryHint(
   event: string,
-  { action, sender, issue, pull_request: pull, workflow_run: run }: Payload,
+  payload: Payload,
   { ref, own }: { ref: RepositoryRef; own: string },
 ): Hint | null {
-  const number = (of: number, { isPull = false, isNews = true } = {}): Hint => {
-    return { type: "number", repository: ref, number: of, isPull, isNews };
-  };
   switch (event) {
     case "issues":
     case "issue_comment":
       // What we just wrote ourselves tells us nothing.
-      if (issue === undefined || sender?.login === own) return null;
-      return number(issue.number, { isPull: issue.pull_request != null });
+      return payload.sender?.login === own ? null : readIssue(payload, ref);
     case "pull_request":
-    case "pull_request_review": {
-      const session = pull?.head.repo?.id === ref.id ? /^crumb\/(\d+)\/game$/.exec(pull.head.ref)?.[1] : undefined;
-      return session === undefined ? null : number(Number(session));
-    }
-    case "workflow_run": {
-      if (action !== "completed" || run === undefined) return null;
-      const [, kind, session] = /^(crumb|pages: publish for) #(\d+)(?:: |$)/.exec(run.display_title) ?? [];
-      return session === undefined ? null : number(Number(session), { isNews: kind === "crumb" });
-    }
+    case "pull_request_review":
+      return readPull(payload, ref);
+    case "workflow_run":
+      return payload.action === "completed" ? readRun(payload, ref) : null;
     case "repository":
-      if (action === "deleted" || action === "archived") return { type: "repositories-gone", repositories: [ref.id] };
-      return { type: "repository", repository: ref };
+      return ["deleted", "archived"].includes(payload.action ?? "")
+        ? { type: "repositories-gone", repositories: [ref.id] }
+        : { type: "repository", repository: ref };
     default:
       return null;
   }
+}
+
+const session = { type: "number", isPull: false, isNews: true } as const;
+
+function readIssue({ issue }: Payload, repository: RepositoryRef): Hint | null {
+  if (issue === undefined) return null;
+  return { ...session, repository, number: issue.number, isPull: issue.pull_request != null };
+}
+
+/** Only our own branch in this very repository belongs to a session. */
+function readPull({ pull_request: pull }: Payload, repository: RepositoryRef): Hint | null {
+  if (pull?.head.repo?.id !== repository.id) return null;
+  const number = /^crumb\/(\d+)\/game$/.exec(pull.head.ref)?.[1];
+  return number === undefined ? null : { ...session, repository, number: Number(number) };
+}
+
+function readRun({ workflow_run: run }: Payload, repository: RepositoryRef): Hint | null {
+  const [, kind, number] = /^(crumb|pages: publish for) #(\d+)(?:: |$)/.exec(run?.display_title ?? "") ?? [];
+  if (number === undefined) return null;
+  return { ...session, repository, number: Number(number), isNews: kind === "crumb" };
 }

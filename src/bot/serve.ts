@@ -54,17 +54,13 @@ export async function serve({ settings, version, say, random, stopWithinMs = 20_
     push,
     say,
   });
-  const queue = createKeyedQueue<Task>({
-    concurrency,
-    merge: mergeTasks,
-    perform,
-    onError: (error, task, failures) => {
-      const waitMs = retryIn(error, failures, random());
-      const then = waitMs === null ? "" : `; again in ${Math.ceil(waitMs / 1000)} s`;
-      complain(error, `${nameOf(task, registry.get(task.repository))}${then}: `);
-      return waitMs;
-    },
-  });
+  const onError = (error: unknown, task: Task, failures: number): number | null => {
+    const waitMs = retryIn(error, failures, random());
+    const then = waitMs === null ? "" : `; again in ${Math.ceil(waitMs / 1000)} s`;
+    complain(error, `${nameOf(task, registry.get(task.repository))}${then}: `);
+    return waitMs;
+  };
+  const queue = createKeyedQueue<Task>({ concurrency, merge: mergeTasks, perform, onError });
   const drop = (isGone: (repository: RepositoryRef | null) => boolean): void => {
     queue.drop((_, task) => isGone(registry.get(task.repository)));
     registry.remove(isGone);

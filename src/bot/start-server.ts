@@ -58,8 +58,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, door: 
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   let byteCount = 0;
-  for await (const part of request) {
-    const bytes = Buffer.from(part);
+  const chunks: AsyncIterable<Buffer> = request;
+  for await (const bytes of chunks) {
     byteCount += bytes.byteLength;
     if (byteCount > maxBodyBytes) return null;
     parts.push(bytes);

@@ -68,15 +68,14 @@ export function startSweeper(deps: SweeperDeps): Sweeper {
 
 async function sweepAll({ app, registry, push, drop, complain }: SweeperDeps): Promise<void> {
   const installations = await app.listInstallations();
-  const open = new Set(installations.filter((one) => !one.isSuspended).map(({ id }) => id));
-  drop((repository) => repository === null || !open.has(repository.installation));
-  for (const installation of open) {
+  const trusting = new Set(installations.filter((one) => !one.isSuspended).map(({ id }) => id));
+  drop((repository) => repository === null || !trusting.has(repository.installation));
+  for (const installation of trusting) {
     try {
-      const repositories = await app.listRepositories(installation);
-      const served = new Set(repositories.filter((one) => !one.isArchived).map(({ id }) => id));
-      drop((repository) => repository?.installation === installation && !served.has(repository.id));
-      for (const { id, owner, name } of repositories) {
-        if (!served.has(id)) continue;
+      const open = (await app.listRepositories(installation)).filter((one) => !one.isArchived);
+      const ids = new Set(open.map(({ id }) => id));
+      drop((repository) => repository?.installation === installation && !ids.has(repository.id));
+      for (const { id, owner, name } of open) {
         registry.put({ id, owner, name, installation });
         push({ type: "sweep", repository: id });
       }

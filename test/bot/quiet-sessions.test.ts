@@ -2,16 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createQuietSessions, type QuietSessions } from "../../src/bot/quiet-sessions.ts";
 import type { State } from "../../src/core/state.ts";
 import { createConditionalReads } from "../../src/github/conditional-reads.ts";
-import { connect, type Connection } from "../../src/github/connect.ts";
 import { openWorld, type World } from "../localhub/world.ts";
 import { givenSession } from "../support/session.ts";
+import { listen } from "./listen.ts";
 
 let world: World;
 let pull = 0;
 let issue = 0;
 let comment = 0;
-/** Statuses of the answers since the last look. */
-let statuses: number[] = [];
 let now = 0;
 
 beforeAll(async () => {
@@ -35,25 +33,13 @@ async function push(branch: string): Promise<void> {
   await rest.repos.createOrUpdateFileContents({ ...world.repo, branch, path, message: "more", content });
 }
 
-function listen(token: string): Connection {
-  const connection = connect({ apiUrl: world.hub.apiUrl, token, owner: "ann", repo: "games" });
-  connection.octokit.hook.wrap("request", async (request, options) => {
-    try {
-      const answer = await request(options);
-      statuses.push(answer.status);
-      return answer;
-    } catch (error) {
-      const status = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 0;
-      statuses.push(status);
-      throw error;
-    }
-  });
-  return connection;
-}
-
 const atRest = (): State => {
   const state = givenSession({ preset: "house" }).state();
-  return { ...state, open: [], pull: { number: pull, url: "", open: true, merged: false, mergeCommit: null, mergedTree: null } };
+  return {
+    ...state,
+    open: [],
+    pull: { number: pull, url: "", open: true, merged: false, mergeCommit: null, mergedTree: null },
+  };
 };
 const waitingForPage = (): State => ({ ...atRest(), build: givenBuild() });
 
@@ -68,21 +54,23 @@ interface Given {
 }
 
 /** A server that made its pass over the session, so that it knows the pull request, and then another. */
-async function given({ state = atRest(), token = world.ann.token } = {}): Promise<Given & { use: (token: string) => void }> {
+async function given({ state = atRest(), token = world.ann.token } = {}): Promise<
+  Given & { use: (token: string) => void }
+> {
   let clock = 0;
   const reads = createConditionalReads();
   const quiet = createQuietSessions(reads, { everyMs: 1000, nowMs: () => (clock += 100) });
-  let connection = listen(token);
+  let { connection, statuses } = listen(world.hub.apiUrl, token);
   const look = async () => {
-    statuses = [];
+    statuses.length = 0;
     const isQuiet = await quiet.isQuiet({ key: "1", issue, connection, circumstances: "" });
     if (!isQuiet) quiet.remember("1", state);
-    return { isQuiet, statuses: statuses.toSorted() };
+    return { isQuiet, statuses: statuses.toSorted((a, b) => a - b) };
   };
   await aMoment();
   await look();
   await look();
-  return { quiet, look, use: (other) => void (connection = listen(other)) };
+  return { quiet, look, use: (other) => void ({ connection, statuses } = listen(world.hub.apiUrl, other)) };
 }
 
 const unchanged = { isQuiet: true, statuses: [304, 304, 304, 304] };
@@ -100,17 +88,26 @@ describe("a session in which nothing happens", () => {
     ["somebody comments", async () => say(issue)],
     ["somebody comments on the pull request", async () => say(pull)],
     ["a comment is edited", async () => edit("second")],
-    ["a comment is deleted", async () => world.ann.octokit.rest.issues.deleteComment({ ...world.repo, comment_id: await say(issue) })],
-    ["a label is put on", async () => world.ann.octokit.rest.issues.addLabels({ ...world.repo, issue_number: issue, labels: ["x"] })],
+    [
+      "a comment is deleted",
+      async () => world.ann.octokit.rest.issues.deleteComment({ ...world.repo, comment_id: await say(issue) }),
+    ],
+    [
+      "a label is put on",
+      async () => world.ann.octokit.rest.issues.addLabels({ ...world.repo, issue_number: issue, labels: ["x"] }),
+    ],
     ["the game branch is pushed to", async () => push(`crumb/${issue}/game`)],
     ["somebody reviews", async () => review()],
-    ["the pull request becomes closed", async () => world.ann.octokit.rest.pulls.update({ ...world.repo, pull_number: pull, state: "closed" })],
+    [
+      "the pull request becomes closed",
+      async () => world.ann.octokit.rest.pulls.update({ ...world.repo, pull_number: pull, state: "closed" }),
+    ],
   ])("is looked at wholly when %s, and is quiet again afterwards", async (_, happen) => {
     const { look } = await given();
     await happen();
     await aMoment();
     const after = await look();
-    expect({ isQuiet: after.isQuiet, then: (await look()).isQuiet }).toEqual({ isQuiet: false, then: true });
+    expect({ isQuiet: after.isQuiet, later: (await look()).isQuiet }).toEqual({ isQuiet: false, later: true });
   });
 
   it("is not disturbed by what people say elsewhere", async () => {

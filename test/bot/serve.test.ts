@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serve, type Serving } from "../../src/bot/serve.ts";
-import type { AppError } from "../../src/core/failure.ts";
+import { AppError } from "../../src/core/failure.ts";
 
 /** A GitHub that says who the App is and answers nothing else, for as long as it takes. */
 let github: Server;
@@ -84,7 +84,9 @@ describe("the server of an App", () => {
     expect(await serving.stop()).toBe(false);
     github.closeAllConnections();
     github.close();
-    const refusal: unknown = await start(401).catch((error: AppError) => error.failure);
-    expect(refusal).toMatchObject({ code: "config.invalid", hint: expect.stringContaining("APP_ID") });
+    const refusal: unknown = await start(401).catch((error: unknown) =>
+      error instanceof AppError ? error.failure.code : error,
+    );
+    expect(refusal).toBe("config.invalid");
   });
 });

@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(async () => world.close());
 
 const read = async (name = "games", number = id) =>
-  readServed(number, connect({ apiUrl: world.hub.apiUrl, token: world.ann.token, owner: "ann", repo: name }), createConditionalReads());
+  readServed(
+    number,
+    connect({ apiUrl: world.hub.apiUrl, token: world.ann.token, owner: "ann", repo: name }),
+    createConditionalReads(),
+  );
 
 async function write(path: string, text: string): Promise<void> {
   const content = Buffer.from(text).toString("base64");
@@ -37,7 +41,15 @@ describe("whom a server looks after", () => {
     await rest.actions.updateRepoVariable({ owner: "ann", repo: "arcade", name: "CRUMB_MODE", value: "actions" });
     const variables = new Map([["CRUMB_MODE", "app"]]);
     const served = { owner: "ann", defaultBranch: "main", variables };
-    expect({ without, bare, withWorkflow, renamed, usurped, back: await read("arcade"), gone: await read("none") }).toEqual({
+    expect({
+      without,
+      bare,
+      withWorkflow,
+      renamed,
+      usurped,
+      back: await read("arcade"),
+      gone: await read("none"),
+    }).toEqual({
       without: { refusal: "its variable CRUMB_MODE is not app" },
       bare: { refusal: "it has neither .github/crumb.yml nor the workflow crumb-job.yml" },
       withWorkflow: { ...served, name: "games", settings: null },

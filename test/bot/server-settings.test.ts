@@ -47,6 +47,6 @@ describe("what a server is told", () => {
         return error instanceof AppError ? error.failure : error;
       }
     })();
-    expect(told).toMatchObject({ code: "config.invalid", message, hint: expect.stringContaining("github-app.md") });
+    expect(told).toMatchObject({ code: "config.invalid", message });
   });
 });

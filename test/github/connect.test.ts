@@ -57,3 +57,55 @@ describe("a request that GitHub does not answer as wished", () => {
     expect(await askFor(answer)).toEqual({ code: `github.${code}`, retryable: false, asked: 1 });
   });
 });
+
+describe("a token that may be renewed", () => {
+  it("is renewed once when GitHub does not take it, and what was asked is asked again, also a write", async () => {
+    const asked: string[] = [];
+    server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.headers.authorization}`);
+      const isGood = request.headers.authorization === "token new";
+      response.writeHead(isGood ? 201 : 401, { "content-type": "application/json" }).end("{}");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has no other address
+    const { port } = server.address() as AddressInfo;
+    const place = { apiUrl: `http://127.0.0.1:${port}`, owner: "you", repo: "games" };
+    const ask = async (renewed: string): Promise<unknown> => {
+      const { octokit } = connect({ ...place, token: "old", renewToken: async () => renewed });
+      const comment = { owner: "you", repo: "games", issue_number: 1, body: "hello" };
+      return octokit.rest.issues.createComment(comment).then(
+        ({ status }) => status,
+        (error: unknown) => (error instanceof AppError ? error.failure.code : error),
+      );
+    };
+    expect([await ask("new"), await ask("bad"), asked]).toEqual([
+      201,
+      "github.unavailable",
+      ["POST token old", "POST token new", "POST token old", "POST token bad"],
+    ]);
+  });
+});
+
+it("tells how long GitHub wants to be left alone", async () => {
+  const answers: Record<string, string>[] = [
+    { "retry-after": "60" },
+    { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1796067163", date: new Date(1796067103_000).toUTCString() },
+    { "x-ratelimit-remaining": "12" },
+  ];
+  const waits: unknown[] = [];
+  server = createServer((_request, response) => {
+    const body = JSON.stringify({ message: "You have exceeded a secondary rate limit." });
+    response.writeHead(403, { "content-type": "application/json", ...answers[waits.length] }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has no other address
+  const { port } = server.address() as AddressInfo;
+  for (const _ of answers) {
+    const { octokit } = connect({ apiUrl: `http://127.0.0.1:${port}`, token: "t", owner: "you", repo: "games" });
+    const error: unknown = await octokit.rest.repos
+      .get({ owner: "you", repo: "games" })
+      .catch((reason: unknown) => reason);
+    waits.push(error instanceof AppError ? error.failure.retryAfterMs : error);
+  }
+  expect(waits).toEqual([60_000, 60_000, undefined]);
+});

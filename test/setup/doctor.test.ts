@@ -248,6 +248,13 @@ describe("crumb doctor", () => {
     });
   });
 
+  it("names an App mode in which jobs do not know the App", async () => {
+    const variables = [{ name: "CRUMB_MODE", value: "app" }];
+    const answers = { ...healthy, [`${at}/actions/variables`]: { body: { variables } } };
+    const { named } = await doctor({ folder: checkout(), apiUrl: await serve(answers) });
+    expect(named).toEqual(["error variables.app"]);
+  });
+
   it.each<readonly [string, Partial<Call>, Answers | null, string[]]>([
     ["nobody is there", {}, null, ["error localhub.down"]],
     [

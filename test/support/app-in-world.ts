@@ -102,7 +102,8 @@ export async function createAppInWorld(place: {
     start: async () => {
       first = await launch(port);
     },
-    suspend: async (isSuspended) => setSuspended(hub, { app: { id, privateKey }, installation: installed.id, isSuspended }),
+    suspend: async (isSuspended) =>
+      setSuspended(hub, { app: { id, privateKey }, installation: installed.id, isSuspended }),
     startSecond: async () => void others.push(await launch(await freePort())),
     end: async () => {
       await stop();

@@ -180,6 +180,15 @@ function checkVariables(values: ReadonlyMap<string, string>): readonly Finding[]
           }),
         ]
       : []),
+    ...(mode === "app" && (values.get("CRUMB_APP") ?? "") === ""
+      ? [
+          fault("variables.app", {
+            what: "The variable CRUMB_MODE is app, and CRUMB_APP is not set.",
+            blocks: "Every run: jobs do not know the App, and refuse the logs it writes.",
+            fix: "gh variable set CRUMB_APP --body SHORT-NAME, the name in the address of the App's page.",
+          }),
+        ]
+      : []),
     ...(["app", "actions"].includes(mode)
       ? []
       : [
