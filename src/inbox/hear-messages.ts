@@ -42,7 +42,7 @@ interface Unheard extends Heard {
 export function listUnheard(state: State, news: Unasked, digest: Digest): Unheard[] {
   const heard = [
     ...[...news.comments, ...news.pullComments].map((comment) => hearComment(state, comment)),
-    ...news.reviews.flatMap((review) => hearReview(review)),
+    ...news.reviews.flatMap((review) => hearReview(review, { state, news })),
   ].filter((message) => !message.author.isBot);
   const byTime = heard.toSorted((a, b) => (a.updatedAt === b.updatedAt ? 0 : a.updatedAt < b.updatedAt ? -1 : 1));
   const known = new Map(state.said.map((said) => [said.key, said.revision]));
@@ -72,7 +72,10 @@ function checkApproval(state: State, parsed: Parsed): Parsed {
   if (parsed.request?.type !== "approve") return parsed;
   const { sha } = parsed.request;
   const current = state.build?.commit ?? null;
-  if (current !== null && (sha === null || current.startsWith(sha))) return parsed;
+  return current !== null && (sha === null || current.startsWith(sha)) ? parsed : stale(current);
+}
+
+function stale(current: string | null): Parsed {
   const message =
     current === null
       ? "There is no build to approve yet."
@@ -80,10 +83,19 @@ function checkApproval(state: State, parsed: Parsed): Parsed {
   return { request: null, problem: { code: "approve.stale", message }, text: "" };
 }
 
-function hearReview(review: SeenReview): Heard[] {
+type Look = { readonly state: State; readonly news: News };
+
+/** A review is of the commit it was written on; a head that was pushed by hand is not recorded yet when it is heard. */
+function checkReview(review: SeenReview, parsed: Parsed, { state, news }: Look): Parsed {
+  const current = state.build?.commit ?? null;
+  const isOld = review.commit !== current && review.commit !== news.head?.commit;
+  return parsed.request?.type === "approve" && isOld ? stale(current) : parsed;
+}
+
+function hearReview(review: SeenReview, look: Look): Heard[] {
   if (review.state === "PENDING" || review.state === "DISMISSED") return [];
   const inline = review.inline.map(({ path, line, body }) => ({ path: cleanText(path), line, text: cleanText(body) }));
-  const parsed = parseReview(review, inline.length > 0);
+  const parsed = checkReview(review, parseReview(review, inline.length > 0), look);
   return [
     {
       key: `review:${review.id}`,

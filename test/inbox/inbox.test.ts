@@ -194,6 +194,30 @@ describe("what changes besides words", () => {
   });
 });
 
+describe("an approving review", () => {
+  const review = (id: number, on: string): SeenReview => ({
+    id,
+    state: "APPROVED",
+    body: "",
+    author: you,
+    commit: on,
+    submittedAt: now,
+    inline: [],
+  });
+  const pushed = "c".repeat(40);
+  const head = { commit: pushed, tree: null };
+
+  it.each([
+    { name: "of the build that stands", on: commit, request: "approve", problem: null },
+    { name: "of a head that is not recorded yet", on: pushed, request: "approve", problem: null },
+    { name: "of an older commit", on: "d".repeat(40), request: null, problem: "approve.stale" },
+  ])("$name", ({ on, request, problem }) => {
+    expect(facts(opened(), news({ reviews: [review(5, on)], head }))).toEqual([
+      { type: "user.said", key: "review:5", request, problem, refused: false },
+    ]);
+  });
+});
+
 describe("a key in what somebody writes", () => {
   const key = `ghp_${"a1".repeat(18)}`;
   const said = [comment(3, `make it faster, my token is ${key}`)];
