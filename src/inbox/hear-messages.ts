@@ -83,7 +83,7 @@ function stale(current: string | null): Parsed {
   return { request: null, problem: { code: "approve.stale", message }, text: "" };
 }
 
-type Look = { readonly state: State; readonly news: News };
+type Look = { readonly state: State; readonly news: Unasked };
 
 /** A review is of the commit it was written on; a head that was pushed by hand is not recorded yet when it is heard. */
 function checkReview(review: SeenReview, parsed: Parsed, { state, news }: Look): Parsed {

@@ -130,7 +130,7 @@ describe("branches and pull requests in the hands of people", () => {
     const renamed = { owner: place.owner, repo: "arcade" };
     const { apiUrl } = world.hub;
     const connection = connect({ apiUrl, token: world.studio.yourToken, ...renamed });
-    host = createOctokitHost(connection, { identity: ["github-actions[bot]"], defaultBranch: "main" });
+    host = createOctokitHost(connection, { identity: world.host.identity, defaultBranch: "main" });
     const pages = `${world.hub.pagesUrl}/you/arcade`;
     await octokit.rest.actions.updateRepoVariable({ ...renamed, name: "CRUMB_PAGES_URL", value: pages });
     await octokit.rest.issues.createComment({ ...renamed, issue_number: merged, body: "make it slower" });

@@ -52,7 +52,7 @@ async function lastReply(where = issue): Promise<string> {
 async function wordsTaken(): Promise<string[]> {
   const { hub, studio } = world;
   const connection = connect({ apiUrl: hub.apiUrl, token: studio.yourToken, owner: "you", repo: "games" });
-  const log = createGithubTranscript(connection, logBranch(issue), "github-actions[bot]");
+  const log = createGithubTranscript(connection, logBranch(issue), world.host.identity);
   const { consumed } = await world.state(issue);
   const kept = await Promise.all(
     consumed.map(async ({ text }) => (text === null ? null : readText(await log.readFile(textPath(text))))),
