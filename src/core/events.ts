@@ -121,6 +121,8 @@ const data = {
     /** Salt of this session's text hashes, so that equal texts of two sessions have different names. */
     salt: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/),
     idea: TextRef,
+    /** Begun anew where an earlier log was lost: what was said until then is not heard again. */
+    heardFrom: Moment.optional(),
     config: Config,
     configHash: Digest,
   }),

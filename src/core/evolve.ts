@@ -41,9 +41,8 @@ type Of<T extends Draft["type"]> = Extract<Event, { type: T }>;
 /** A session opens once. */
 function open(state: State, event: Of<"session.opened">): State {
   if (state.session !== null) return state;
-  const { repository, issue, author, startedBy, salt, idea, config } = event.data;
-  const session = { key: event.session, repository, issue, author, startedBy, salt, idea, config, openedAt: event.at };
-  return amend(state, { session });
+  const { configHash: _, ...data } = event.data;
+  return amend(state, { session: { key: event.session, ...data, openedAt: event.at } });
 }
 
 /** What was said before under the same key is unsaid first. Whoever speaks also gives failed posts a new chance. */
@@ -86,6 +85,7 @@ function obey(state: State, { key, text, on, request, by }: Said): State {
     case "help":
       return asked(state, { key, topic: "help", by, message: "" });
     case "start":
+    case "restart":
       return state;
     default:
       return assertNever(request);

@@ -3,6 +3,7 @@ import * as z from "zod";
 /** What a person asked for, parsed. Their words stay in a file; this is only the exact part. */
 export const Request = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("start") }),
+  z.strictObject({ type: z.literal("restart") }),
   z.strictObject({
     type: z.literal("approve"),
     sha: z
@@ -38,6 +39,7 @@ export const requestTable: readonly RequestRow[] = [
   { type: "approve", slash: "/approve [sha]", isWork: false, help: "Accept this build; merging stays yours." },
   { type: "veto", slash: "/veto reason", isWork: true, help: "Reject this build and say what to do instead." },
   { type: "start", slash: "/start", isWork: false, help: "Let Crumb work on an issue someone else opened." },
+  { type: "restart", slash: "/restart", isWork: false, help: "Begin anew where the session's log is gone." },
   { type: "pause", slash: "/pause", isWork: false, help: "Start nothing new; what runs may finish." },
   { type: "resume", slash: "/resume", isWork: false, help: "Go on after a pause." },
   { type: "cancel", slash: "/cancel", isWork: false, help: "End this session for good; nothing is deleted." },

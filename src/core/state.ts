@@ -99,6 +99,8 @@ export interface Session {
   readonly startedBy: Person;
   readonly salt: string;
   readonly idea: TextRef;
+  /** Begun anew at that moment, where an earlier log was lost. */
+  readonly heardFrom?: string | undefined;
   readonly config: Config;
   readonly openedAt: string;
 }

@@ -46,6 +46,7 @@ function placeOf(issue: number, state: State, { links }: DispatchDeps): Place {
   return {
     issue,
     pull: state.pull?.number ?? null,
+    since: state.session?.heardFrom ?? null,
     branch: gameBranch(issue),
     folder: state.build === null ? null : `games/${state.build.slug}`,
     build: state.build?.commit ?? null,

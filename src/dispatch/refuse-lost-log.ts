@@ -1,20 +1,23 @@
 import { AppError } from "../core/failure.ts";
+import { findRestart } from "../inbox/inbox.ts";
 import type { News } from "../inbox/news.ts";
 import { logBranch } from "../views/links.ts";
 import { isOfSession } from "./tell-people.ts";
 
 /**
- * An issue without a log is a new session only if no earlier one left traces: its comments, or its branch.
+ * An issue without a log is a new session only if no earlier one left traces, its comments or its branch; or if a writer
+ * asks for it since.
  * @throws {AppError} log.missing
  */
 export function refuseLostLog(news: News): void {
   const { number } = news.issue;
   const isBranchThere = news.head !== null || news.pull !== null;
   if (!isBranchThere && !news.comments.some((comment) => isOfSession(comment, news))) return;
+  if (findRestart(news) !== null) return;
   throw new AppError({
     code: "log.missing",
     message: `The branch ${logBranch(number)} is gone.`,
     retryable: false,
-    hint: "Restore the branch, or open a new issue.",
+    hint: "Restore the branch, or comment /restart to begin anew.",
   });
 }

@@ -45,6 +45,7 @@ const Pull = z.object({
   title: z.string(),
   body: z.string(),
   state: z.enum(["OPEN", "CLOSED", "MERGED"]),
+  createdAt: z.string(),
   merged: z.boolean(),
   isDraft: z.boolean(),
   headRefOid: z.string(),

@@ -24,7 +24,7 @@ export function createLook(connection: Connection, rest: Rest): LookPort {
       const repository = await ask(connection, place);
       const { issue, ref } = repository;
       if (issue === null) return null;
-      const pull = repository.pullRequest ?? newest(ref?.associatedPullRequests?.nodes ?? []);
+      const pull = repository.pullRequest ?? newest(ref?.associatedPullRequests?.nodes ?? [], place.since ?? "");
       const [comments, pullComments, reviews] = await Promise.all([
         listComments(issue, rest),
         pull === null ? [] : listComments(pull, rest),
@@ -104,8 +104,9 @@ function read(answer: unknown): FoundRepository {
   throw new AppError({ code: "github.not-found", message: "GitHub shows us no such repository.", retryable: false });
 }
 
-function newest(pulls: readonly FoundPull[]): FoundPull | null {
-  return pulls.toSorted((a, b) => b.number - a.number)[0] ?? null;
+function newest(pulls: readonly FoundPull[], since: string): FoundPull | null {
+  const own = pulls.filter(({ state, createdAt }) => state === "OPEN" || createdAt > since);
+  return own.toSorted((a, b) => b.number - a.number)[0] ?? null;
 }
 
 function issueOf({ number, title, body, state, updatedAt, author, labels }: FoundIssue) {

@@ -28,7 +28,7 @@ fragment Who on Actor { __typename login ... on User { databaseId } ... on Bot {
 fragment Comments on IssueCommentConnection { pageInfo { hasNextPage } nodes { fullDatabaseId body url updatedAt author { ...Who } } }
 fragment Statuses on Commit { status { contexts { context state description targetUrl } } }
 fragment Pull on PullRequest {
-  id number url title body state merged isDraft headRefOid headRefName isCrossRepository
+  id number url title body state createdAt merged isDraft headRefOid headRefName isCrossRepository
   mergeCommit { oid file(path: $folder) @include(if: $hasFolder) { oid type } }
   labels(first: 100) { nodes { name } }
   reviewRequests(first: 50) { nodes { requestedReviewer { __typename ... on User { login } } } }

@@ -101,6 +101,8 @@ export interface Place {
   readonly issue: number;
   /** Its pull request; where it is not known, the newest from the branch. */
   readonly pull: number | null;
+  /** Pull requests opened before that count only while they are open. */
+  readonly since: string | null;
   readonly branch: string;
   /** Folder of the game, whose tree is told wherever a commit is. */
   readonly folder: string | null;

@@ -60,11 +60,12 @@ async function pushGame(
   const start = base ?? options.defaultBranch;
   if (!(await fetchRef(git, start))) throw gitError(`There is no ${start} to build on.`);
   const folders = [{ path: `games/${slug}`, files }];
-  const made = await importCommit(root, { parent: "FETCH_HEAD", author: options.author, message, folders });
+  const content = { author: options.author, message, folders };
+  const made = await importCommit(root, { ...content, parent: "FETCH_HEAD" });
   const { tree, commit } = made;
   const wanted = { commit, branch, lease: base ?? "" };
   if (await push(git, wanted)) return { type: "pushed", commit, tree, made: tree };
-  const target = await aim(git, { made, base, branch, path: `games/${slug}` });
+  const target = await aim(place, { made, base, branch, path: `games/${slug}`, onTop: content });
   if (target === null) return { type: "conflict", made: tree };
   if (!target.isThere && !(await push(git, { ...wanted, ...target }))) return { type: "conflict", made: tree };
   const stands = (await git.revparse([`${target.commit}:games/${slug}`])).trim();
@@ -76,6 +77,8 @@ interface Missed {
   readonly base: string | null;
   readonly branch: string;
   readonly path: string;
+  /** What was committed, to be committed again on another parent. */
+  readonly onTop: Omit<Parameters<typeof importCommit>[1], "parent">;
 }
 
 interface Target {
@@ -87,7 +90,7 @@ interface Target {
 }
 
 /** The branch is not where we thought. The change goes on top of what is there; `null` when it does not fit. */
-async function aim(git: SimpleGit, { made, base, branch, path }: Missed): Promise<Target | null> {
+async function aim({ git, root }: Place, { made, base, branch, path, onTop }: Missed): Promise<Target | null> {
   if (!(await fetchRef(git, branch))) {
     // The branch was deleted: nothing on the server reaches its commits any more, so they go along with ours.
     if (base !== null) await git.raw("fetch", "-q", "--no-tags", "--unshallow", "origin", base);
@@ -95,7 +98,11 @@ async function aim(git: SimpleGit, { made, base, branch, path }: Missed): Promis
   }
   const head = (await git.revparse(["FETCH_HEAD"])).trim();
   if ((await treeAt(git, head, path)) === made.tree) return { commit: head, lease: head, isThere: true };
-  if (base === null) return null;
+  if (base === null) {
+    // Somebody else's branch, or one of a session whose log was lost: what is there stays, the game's folder is ours.
+    const { commit } = await importCommit(root, { ...onTop, parent: head });
+    return { commit, lease: head, isThere: false };
+  }
   await git.raw("checkout", "-q", "-f", "--detach", head);
   try {
     await git.raw("cherry-pick", made.commit);

@@ -43,7 +43,7 @@ export function listUnheard(state: State, news: Unasked, digest: Digest): Unhear
   const heard = [
     ...[...news.comments, ...news.pullComments].map((comment) => hearComment(state, comment)),
     ...news.reviews.flatMap((review) => hearReview(review, { state, news })),
-  ].filter((message) => !message.author.isBot);
+  ].filter((message) => !message.author.isBot && message.updatedAt > (state.session?.heardFrom ?? ""));
   const byTime = heard.toSorted((a, b) => (a.updatedAt === b.updatedAt ? 0 : a.updatedAt < b.updatedAt ? -1 : 1));
   const known = new Map(state.said.map((said) => [said.key, said.revision]));
   const salt = state.session?.salt ?? "";
@@ -61,10 +61,17 @@ function hearComment(state: State, comment: SeenComment): Heard {
     author: comment.author,
     updatedAt: comment.updatedAt,
     on: state.build?.commit ?? null,
-    parsed: checkApproval(state, parsed),
+    parsed: checkRestart(checkApproval(state, parsed)),
     kept: { text: parsed.text, inline: [] },
     fingerprint: comment.body,
   };
+}
+
+/** Whoever hears it has a log. */
+function checkRestart(parsed: Parsed): Parsed {
+  if (parsed.request?.type !== "restart") return parsed;
+  const message = "This session's log is there, so there is nothing to begin anew. Open a new issue for another game.";
+  return { request: null, problem: { code: "restart.log", message }, text: "" };
 }
 
 /** An approval that names a commit is for that commit only. */

@@ -11,7 +11,7 @@ import type { State } from "../core/state.ts";
 import type { SeenComment, Speaker } from "../github/port.ts";
 import type { Fact } from "../transcript/port.ts";
 import { hearMessages, listUnheard } from "./hear-messages.ts";
-import type { News, Unasked } from "./news.ts";
+import { isOwn, type News, type Unasked } from "./news.ts";
 import { noticeChanges } from "./notice-changes.ts";
 import { parseMessage } from "./parse-message.ts";
 import { readIdea } from "./read-idea.ts";
@@ -38,9 +38,19 @@ export function inbox(state: State, news: News, deps: InboxDeps): Fact[] {
 /** People whose words are new, so that it matters whether they may steer. */
 export function speakersIn(state: State, news: Unasked, digest: InboxDeps["digest"]): Speaker[] {
   if (state.session !== null) return listUnheard(state, news, digest).map(({ author }) => author);
-  return [news.issue.author, ...news.comments.filter(isStart).map(({ author }) => author)].filter(
-    ({ isBot }) => !isBot,
-  );
+  const asking = news.comments.filter((comment) => asksFor(comment, "start") || asksFor(comment, "restart"));
+  return [news.issue.author, ...asking.map(({ author }) => author)].filter(({ isBot }) => !isBot);
+}
+
+/**
+ * A writer's `/restart`, the newest word on the issue after whatever we wrote there: the one that begins a session anew
+ * whose log is gone, and no second one when that is lost as well.
+ */
+export function findRestart(news: News): SeenComment | null {
+  const own = news.comments.filter((comment) => isOwn(news, comment.author)).map(({ id }) => id);
+  const last = Math.max(0, ...own);
+  const mayWrite = ({ author }: SeenComment): boolean => news.writers.get(author.id) === true;
+  return news.comments.findLast((one) => one.id > last && asksFor(one, "restart") && mayWrite(one)) ?? null;
 }
 
 /** Whether an issue asks for a game at all. */
@@ -51,7 +61,8 @@ export function wantsSession(news: Pick<News, "issue">): boolean {
 /** A writer's issue opens by itself; anybody else's when a writer says `/start`. */
 function openSession(news: News, deps: InboxDeps): Fact[] {
   const idea = readIdea(news.issue);
-  const startedBy = starter(news);
+  const restart = findRestart(news);
+  const startedBy = restart === null ? starter(news) : personOf(restart.author);
   if (!wantsSession(news) || startedBy === null || idea === "" || findSecret(idea) !== null) return [];
   const { digest, salt } = deps;
   const config = deps.config();
@@ -67,6 +78,7 @@ function openSession(news: News, deps: InboxDeps): Fact[] {
       startedBy,
       salt,
       idea: text.ref,
+      ...(restart === null ? {} : { heardFrom: restart.updatedAt }),
       config,
       configHash: digest(canonicalJson(config)),
     },
@@ -77,12 +89,14 @@ function openSession(news: News, deps: InboxDeps): Fact[] {
 function starter(news: News): Person | null {
   const { author } = news.issue;
   if (!author.isBot && news.writers.get(author.id) === true) return personOf(author);
-  const start = news.comments.find((comment) => news.writers.get(comment.author.id) === true && isStart(comment));
+  const start = news.comments.find(
+    (comment) => news.writers.get(comment.author.id) === true && asksFor(comment, "start"),
+  );
   return start === undefined ? null : personOf(start.author);
 }
 
-function isStart({ author, body }: SeenComment): boolean {
-  return !author.isBot && parseMessage(body).request?.type === "start";
+function asksFor({ author, body }: SeenComment, type: "start" | "restart"): boolean {
+  return !author.isBot && parseMessage(body).request?.type === type;
 }
 
 export function personOf(speaker: Speaker): Person {

@@ -30,6 +30,7 @@ function parseCommand(name: string, argument: string): Parsed {
   const simple = (request: Request): Parsed => ({ request, problem: null, text: "" });
   switch (name) {
     case "start":
+    case "restart":
     case "pause":
     case "resume":
     case "cancel":

@@ -136,7 +136,7 @@ export const phrases = {
     "log.corrupt": (said: string) =>
       `⛔ I stopped here, because this session's log does not verify: ${said} Put the log branch back to the last commit that does; then comment anything here and I go on.`,
     "log.missing": (said: string) =>
-      `⛔ I stopped here: ${said} I do not invent a past, and I do not pay twice. Restore the branch and comment anything here, or open a new issue to start again.`,
+      `⛔ I stopped here: ${said} I do not invent a past, and I do not pay twice. Restore the branch and comment anything here; or comment \`/restart\`, and I begin anew on top of what was built.`,
   },
   worker: (worker: Worker) => workers[worker],
   phase: (phase: Phase) => phases[phase],

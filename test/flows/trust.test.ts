@@ -96,4 +96,31 @@ describe("a log that cannot be trusted", () => {
       builds: 3,
     });
   });
+
+  it(
+    "that was lost for good is begun anew when a writer says so, once for each loss",
+    { timeout: 4 * minute },
+    async () => {
+      const game = (await git("ls-remote", "origin", `refs/heads/crumb/${issue}/game`)).slice(0, 40);
+      await git("push", "-q", "origin", `:${logRef()}`);
+      await say("make it slower");
+      const lost = await tip();
+      await say("/restart");
+      const state = await world.state(issue);
+      const anew = { phase: phaseOf(state), builds: state.build?.n, pull: state.pull?.open, said: state.said.length };
+      await git("fetch", "-q", "origin", `refs/heads/crumb/${issue}/game`);
+      const history = (await git("rev-list", "FETCH_HEAD")).split("\n");
+
+      await git("push", "-q", "origin", `:${logRef()}`);
+      await world.sweep();
+      await say("go on");
+
+      expect({ lost, anew, keepsOld: history.includes(game), again: await tip() }).toEqual({
+        lost: "",
+        anew: { phase: "waiting-for-review", builds: 1, pull: true, said: 0 },
+        keepsOld: true,
+        again: "",
+      });
+    },
+  );
 });

@@ -103,6 +103,20 @@ describe("a build on its way to a branch", () => {
     });
   });
 
+  it("goes on top of a branch that was there before its first build", async () => {
+    await push("crumb/6/game", null, { "index.html": "lost", "old.js": "1" });
+    const lost = await world.git("ls-remote", world.remote(world.ann), "refs/heads/crumb/6/game");
+
+    const again = await push("crumb/6/game", null, { "index.html": "anew" });
+
+    const now = await seen("crumb/6/game");
+    expect({ type: again.type, now, parent: await world.git("rev-parse", "refs/remotes/seen~1") }).toEqual({
+      type: "pushed",
+      now: { ...untouched, "games/stars/index.html": "anew" },
+      parent: lost.slice(0, 40),
+    });
+  });
+
   it("finds its own earlier push instead of making a second one", async () => {
     const first = await push("crumb/5/game", null, { "index.html": "one" });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Config } from "../../src/core/config.ts";
 import { initialState, type State } from "../../src/core/state.ts";
 import type { SeenComment, SeenReview, Speaker } from "../../src/github/port.ts";
-import { inbox, speakersIn } from "../../src/inbox/inbox.ts";
+import { findRestart, inbox, speakersIn } from "../../src/inbox/inbox.ts";
 import type { News } from "../../src/inbox/news.ts";
 import { digest } from "../../src/transcript/digest.ts";
 import { deepFreeze } from "../support/deep-freeze.ts";
@@ -233,5 +233,31 @@ describe("a key in what somebody writes", () => {
   it("opens no session", () => {
     const { issue } = news();
     expect(inbox(initialState, news({ issue: { ...issue, body: key } }), deps)).toEqual([]);
+  });
+});
+
+describe("a session whose log was lost", () => {
+  const notice = comment(5, "I stopped here", bot);
+
+  it("is begun anew by a writer's newest word, which then is not heard again", () => {
+    const seen = news({ comments: [comment(1, "/cancel"), notice, comment(6, "/restart")] });
+    const [fact] = inbox(initialState, seen, deps);
+    expect(fact?.draft).toMatchObject({ type: "session.opened", data: { startedBy: { id: 1 }, heardFrom: now } });
+    const { session } = opened();
+    if (session === null) throw new Error("no session");
+    expect(facts(opened({ session: { ...session, heardFrom: now } }), seen)).toEqual([]);
+  });
+
+  it.each([
+    ["a stranger", [notice, comment(6, "/restart", stranger)]],
+    ["a bot", [notice, comment(6, "/restart", otherBot)]],
+    ["one from before we last wrote", [comment(4, "/restart"), notice]],
+  ])("is not begun anew by %s", (_who, comments) => {
+    expect(findRestart(news({ comments }))).toBeNull();
+  });
+
+  it("is told that nothing is to be done where the log is there", () => {
+    const seen = news({ comments: [comment(7, "/restart")] });
+    expect(facts(opened(), seen)).toEqual([said("comment:7", null, { problem: "restart.log" })]);
   });
 });
