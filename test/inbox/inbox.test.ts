@@ -258,6 +258,8 @@ describe("a session whose log was lost", () => {
 
   it("is told that nothing is to be done where the log is there", () => {
     const seen = news({ comments: [comment(7, "/restart")] });
-    expect(facts(opened(), seen)).toEqual([said("comment:7", null, { problem: "restart.log" })]);
+    expect(facts(opened(), seen)).toEqual([
+      { type: "user.said", key: "comment:7", request: null, problem: "restart.log", refused: false },
+    ]);
   });
 });
