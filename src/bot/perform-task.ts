@@ -14,7 +14,7 @@ import { createSessionFinder, type SessionFinder } from "./find-sessions.ts";
 import { isAtRest } from "./is-at-rest.ts";
 import type { GithubApp } from "./github-app.ts";
 import type { QuietSessions } from "./quiet-sessions.ts";
-import type { Registry } from "./registry.ts";
+import type { Directory } from "./directory.ts";
 import { readServed, type ServedRepository } from "./served-repository.ts";
 import { keyOf, type Task } from "./task.ts";
 
@@ -22,7 +22,7 @@ export interface PerformDeps {
   readonly app: GithubApp;
   readonly slug: string;
   readonly settings: Pick<ServerSettings, "apiUrl" | "serverUrl">;
-  readonly registry: Registry;
+  readonly directory: Directory;
   readonly reads: ConditionalReads;
   readonly quiet: QuietSessions;
   readonly push: (task: Task) => void;
@@ -77,7 +77,7 @@ interface OpenRepository {
 
 /** Gets a token and looks whether the repository is ours to serve. */
 async function openRepository(id: number, deps: PerformDeps): Promise<OpenRepository | { readonly refusal: string }> {
-  const known = deps.registry.get(id);
+  const known = deps.directory.get(id);
   if (known === null) return { refusal: `${id} is not open to this App any more` };
   const { apiUrl } = deps.settings;
   const token = await deps.app.token(known.installation);

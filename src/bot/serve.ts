@@ -11,7 +11,7 @@ import { createKeyedQueue } from "./keyed-queue.ts";
 import { createPerform } from "./perform-task.ts";
 import { createQuietSessions } from "./quiet-sessions.ts";
 import { readHint, type Hint, type RepositoryRef } from "./read-hint.ts";
-import { createRegistry } from "./registry.ts";
+import { createDirectory } from "./directory.ts";
 import { retryIn } from "./retry-in.ts";
 import { startServer } from "./start-server.ts";
 import { startSweeper } from "./sweeper.ts";
@@ -40,7 +40,7 @@ export async function serve({ settings, version, say, random, stopWithinMs = 20_
   const app = await createGithubApp(settings);
   const slug = await signIn(app);
   const everyMs = settings.sweepSeconds * 1000;
-  const registry = createRegistry();
+  const directory = createDirectory();
   const reads = createConditionalReads();
   const complain = (error: unknown, about = ""): void => say(`${about}${messageOf(error)}`);
   const push = (task: Task): void => queue.push(keyOf(task), task);
@@ -48,7 +48,7 @@ export async function serve({ settings, version, say, random, stopWithinMs = 20_
     app,
     slug,
     settings,
-    registry,
+    directory,
     reads,
     quiet: createQuietSessions(reads, { everyMs, nowMs: Date.now }),
     push,
@@ -57,16 +57,16 @@ export async function serve({ settings, version, say, random, stopWithinMs = 20_
   const onError = (error: unknown, task: Task, failures: number): number | null => {
     const waitMs = retryIn(error, failures, random());
     const then = waitMs === null ? "" : `; again in ${Math.ceil(waitMs / 1000)} s`;
-    complain(error, `${nameOf(task, registry.get(task.repository))}${then}: `);
+    complain(error, `${nameOf(task, directory.get(task.repository))}${then}: `);
     return waitMs;
   };
   const queue = createKeyedQueue<Task>({ concurrency, merge: mergeTasks, perform, onError });
   const drop = (isGone: (repository: RepositoryRef | null) => boolean): void => {
-    queue.drop((_, task) => isGone(registry.get(task.repository)));
-    registry.remove(isGone);
+    queue.drop((_, task) => isGone(directory.get(task.repository)));
+    directory.remove(isGone);
   };
-  const sweeper = startSweeper({ app, registry, push, drop, everyMs, random, complain });
-  const take = createTake({ registry, push, drop, hurry: sweeper.hurry });
+  const sweeper = startSweeper({ app, directory, push, drop, everyMs, random, complain });
+  const take = createTake({ directory, push, drop, hurry: sweeper.hurry });
   const server = await startServer(settings, {
     receive: async ({ event, signature, body }) => {
       if (!(await app.isSigned(body, signature))) return false;
@@ -87,25 +87,25 @@ export async function serve({ settings, version, say, random, stopWithinMs = 20_
 }
 
 interface TakeDeps {
-  readonly registry: ReturnType<typeof createRegistry>;
+  readonly directory: ReturnType<typeof createDirectory>;
   readonly push: (task: Task) => void;
   readonly drop: (isGone: (repository: RepositoryRef | null) => boolean) => void;
   readonly hurry: () => void;
 }
 
 /** Turns a hint into tasks. */
-function createTake({ registry, push, drop, hurry }: TakeDeps): (hint: Hint) => void {
+function createTake({ directory, push, drop, hurry }: TakeDeps): (hint: Hint) => void {
   return (hint) => {
     switch (hint.type) {
       case "number": {
-        registry.put(hint.repository);
+        directory.put(hint.repository);
         const repository = hint.repository.id;
         if (hint.isPull) push({ type: "resolve", repository, number: hint.number });
         else push({ type: "pass", repository, issue: hint.number, isHinted: hint.isNews });
         return;
       }
       case "repository":
-        registry.put(hint.repository);
+        directory.put(hint.repository);
         return push({ type: "sweep", repository: hint.repository.id });
       case "installations":
         return hurry();

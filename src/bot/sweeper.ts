@@ -4,7 +4,7 @@
  */
 import type { GithubApp } from "./github-app.ts";
 import type { RepositoryRef } from "./read-hint.ts";
-import type { Registry } from "./registry.ts";
+import type { Directory } from "./directory.ts";
 import type { Task } from "./task.ts";
 
 export interface Sweeper {
@@ -17,7 +17,7 @@ export interface Sweeper {
 
 export interface SweeperDeps {
   readonly app: Pick<GithubApp, "listInstallations" | "listRepositories">;
-  readonly registry: Registry;
+  readonly directory: Directory;
   readonly push: (task: Task) => void;
   readonly drop: (isGone: (repository: RepositoryRef | null) => boolean) => void;
   readonly everyMs: number;
@@ -66,7 +66,7 @@ export function startSweeper(deps: SweeperDeps): Sweeper {
   };
 }
 
-async function sweepAll({ app, registry, push, drop, complain }: SweeperDeps): Promise<void> {
+async function sweepAll({ app, directory, push, drop, complain }: SweeperDeps): Promise<void> {
   const installations = await app.listInstallations();
   const trusting = new Set(installations.filter((one) => !one.isSuspended).map(({ id }) => id));
   drop((repository) => repository === null || !trusting.has(repository.installation));
@@ -76,7 +76,7 @@ async function sweepAll({ app, registry, push, drop, complain }: SweeperDeps): P
       const ids = new Set(open.map(({ id }) => id));
       drop((repository) => repository?.installation === installation && !ids.has(repository.id));
       for (const { id, owner, name } of open) {
-        registry.put({ id, owner, name, installation });
+        directory.put({ id, owner, name, installation });
         push({ type: "sweep", repository: id });
       }
     } catch (error) {

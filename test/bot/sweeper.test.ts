@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { Installation, ListedRepository } from "../../src/bot/github-app.ts";
-import { createRegistry } from "../../src/bot/registry.ts";
+import { createDirectory } from "../../src/bot/directory.ts";
 import { startSweeper, type Sweeper } from "../../src/bot/sweeper.ts";
 
 let sweeper: Sweeper;
@@ -23,8 +23,8 @@ const known = [
 ];
 
 it("asks for a sweep of what is open, drops what is not, and lets no account keep the others from their turn", async () => {
-  const registry = createRegistry();
-  for (const one of known) registry.put({ ...one, owner: "ann", name: "old" });
+  const directory = createDirectory();
+  for (const one of known) directory.put({ ...one, owner: "ann", name: "old" });
   const pushed: unknown[] = [];
   const complaints: unknown[] = [];
   sweeper = startSweeper({
@@ -35,9 +35,9 @@ it("asks for a sweep of what is open, drops what is not, and lets no account kee
         return installation === 10 ? [repository(1), repository(2, true)] : [repository(5)];
       },
     },
-    registry,
+    directory,
     push: (task) => pushed.push(task),
-    drop: (isGone) => registry.remove(isGone),
+    drop: (isGone) => directory.remove(isGone),
     everyMs: 3_600_000,
     random: () => 0.5,
     complain: (error) => complaints.push(String(error)),
@@ -46,7 +46,7 @@ it("asks for a sweep of what is open, drops what is not, and lets no account kee
   const first = [...pushed];
   sweeper.hurry();
   await expect.poll(() => pushed.length).toBe(4);
-  expect({ first, left: [1, 2, 3, 4, 5].map((id) => registry.get(id)), complaints }).toEqual({
+  expect({ first, left: [1, 2, 3, 4, 5].map((id) => directory.get(id)), complaints }).toEqual({
     first: [
       { type: "sweep", repository: 1 },
       { type: "sweep", repository: 5 },

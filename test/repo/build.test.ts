@@ -94,7 +94,7 @@ describe("build", () => {
     const second = checkout.build();
     checkout.write("src/cli/main.ts", "process.stdout.write('two');\n");
     const third = checkout.build();
-    const made = "crumb: built assets.json, crumb.mjs; not there yet: localhub.mjs";
+    const made = "crumb: built assets.json, crumb.mjs; not there yet: localhub.mjs, probot.mjs";
     expect([first, second, third]).toEqual([made, "crumb: nothing to build", made]);
   });
 

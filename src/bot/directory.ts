@@ -1,13 +1,13 @@
 import type { RepositoryRef } from "./read-hint.ts";
 
 /** Which repositories we were let into, by the number that outlives names and owners. */
-export interface Registry {
+export interface Directory {
   get(id: number): RepositoryRef | null;
   put(repository: RepositoryRef): void;
   remove(fits: (repository: RepositoryRef) => boolean): void;
 }
 
-export function createRegistry(): Registry {
+export function createDirectory(): Directory {
   const all = new Map<number, RepositoryRef>();
   return {
     get: (id) => all.get(id) ?? null,
