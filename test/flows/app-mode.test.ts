@@ -73,6 +73,21 @@ describe("App mode", () => {
     const issue = await world.openIssue(idea);
     await world.settle();
     expect(await phase(issue)).toBe("waiting-for-review");
+    // A sweep and a look, of which GitHub counts nothing: the repository and its settings, what is open, the session.
+    expect(await askedWhileQuiet()).toEqual({
+      statuses: [304],
+      paths: [
+        `/branches/crumb%2F${issue}%2Flog`,
+        "/actions/variables",
+        "/contents/.github/crumb.yml",
+        "/git/matching-refs/heads/crumb",
+        "/issues",
+        `/issues/${issue}`,
+        "/issues/comments",
+        `/pulls/${(await world.pull(issue)).number}`,
+        "",
+      ].toSorted(),
+    });
     const state = await approveAndMerge(issue);
     const comments = await world.comments(issue);
     const pull = await world.pull(issue);
@@ -134,7 +149,7 @@ describe("App mode", () => {
     const issue = await world.openIssue(idea);
     await world.settle();
     const said = app.lines.length;
-    await until("two sweeps", async () => sweptTwice(app.health));
+    await sweeps(2);
     expect({ comments: await world.comments(issue), lines: app.lines.slice(said) }).toEqual({
       comments: [],
       lines: [],
@@ -151,10 +166,26 @@ describe("App mode", () => {
   });
 });
 
-const seen: string[] = [];
+/** Waits until everything was swept so often from now on. */
+async function sweeps(count: number): Promise<void> {
+  const seen = new Set<string | null>();
+  await until(`${count} sweeps`, async () => {
+    seen.add((await world.app?.health())?.lastSweep ?? null);
+    return seen.size > count;
+  });
+}
 
-async function sweptTwice(health: () => Promise<{ lastSweep: string | null }>): Promise<boolean> {
-  const { lastSweep } = await health();
-  if (lastSweep !== null && !seen.includes(lastSweep)) seen.push(lastSweep);
-  return seen.length >= 3;
+/** What a server asks about repositories while nothing happens. */
+async function askedWhileQuiet(): Promise<{ statuses: number[]; paths: string[] }> {
+  await sweeps(3);
+  const before = world.asked().length;
+  await sweeps(3);
+  const root = `/repos/${owner}/${repositoryName}`;
+  const asked = world
+    .asked()
+    .slice(before)
+    .filter(({ path }) => path.startsWith(root));
+  const statuses = new Set(asked.map(({ status }) => status));
+  const paths = new Set(asked.map(({ path }) => path.slice(root.length)));
+  return { statuses: [...statuses].toSorted((a, b) => a - b), paths: [...paths].toSorted() };
 }

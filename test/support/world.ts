@@ -50,6 +50,8 @@ export interface World {
   sweep(): Promise<void>;
   /** Everything the local GitHub told by events so far, with who caused it. */
   told(): readonly Told[];
+  /** Everything the local GitHub was asked so far. */
+  asked(): readonly Asked[];
   /** Lets something go wrong, as `/_fault` of the local GitHub takes it; `null` ends all faults. */
   fault(wish: Readonly<Record<string, unknown>> | null): Promise<void>;
   /** @throws {Error} when the local GitHub said anything that GitHub would not have */
@@ -62,6 +64,10 @@ const Told = z.object({
 });
 /** An event, as the local GitHub told of it. */
 export type Told = z.infer<typeof Told>;
+
+const Asked = z.object({ method: z.string(), path: z.string(), status: z.number() });
+/** A request, and how it was answered. */
+export type Asked = z.infer<typeof Asked>;
 
 const programs = join(import.meta.dirname, "..", "..", "dist");
 
@@ -104,7 +110,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await host.dispatch("crumb.yml", { issue: "" });
       await settle();
     },
-    told: () => readTold(checkSaid.file),
+    told: () => readSaid(checkSaid.file, Told),
+    asked: () => readSaid(checkSaid.file, Asked),
     fault: async (wish) => setFault(hub, wish),
     end: async () => {
       await app?.end();
@@ -138,9 +145,9 @@ async function isIdle(hub: Hub): Promise<boolean> {
   return typeof answer === "object" && answer !== null && "idle" in answer && answer.idle === true;
 }
 
-function readTold(file: string): Told[] {
+function readSaid<T>(file: string, line: z.ZodType<T>): T[] {
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");
-  return lines.flatMap((line) => Told.safeParse(JSON.parse(line)).data ?? []);
+  return lines.flatMap((text) => line.safeParse(JSON.parse(text)).data ?? []);
 }
 
 async function setFault(hub: Hub, wish: Readonly<Record<string, unknown>> | null): Promise<void> {
