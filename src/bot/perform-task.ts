@@ -50,9 +50,9 @@ export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> 
     refusals.delete(task.repository);
     switch (task.type) {
       case "pass": {
-        const isFinished = await lookAt(task, open, deps);
-        if (isFinished) unfinished.delete(keyOf(task));
-        else unfinished.set(keyOf(task), { ...task, isHinted: false });
+        const left = await lookAt(task, open, deps);
+        if (left === "at-rest") unfinished.delete(keyOf(task));
+        if (left === "waiting") unfinished.set(keyOf(task), { ...task, isHinted: false });
         return;
       }
       case "resolve": {
@@ -109,17 +109,19 @@ function placeOf(
   };
 }
 
-/** @returns whether only people can bring the session on now */
+/** What a look left: a session that only people can bring on, one that waits for more, or no look was needed. */
+type Left = "at-rest" | "waiting" | "unchanged";
+
 async function lookAt(
   task: Extract<Task, { type: "pass" }>,
   { place, connection }: OpenRepository,
   { quiet, say }: PerformDeps,
-): Promise<boolean> {
+): Promise<Left> {
   const { issue } = task;
   const key = keyOf(task);
   const name = `${place.owner}/${place.name}#${issue}`;
   if (task.isHinted) quiet.forget(key);
-  else if (await quiet.isQuiet({ key, issue, connection, circumstances: String(place.isPaused) })) return true;
+  else if (await quiet.isQuiet({ key, issue, connection, circumstances: String(place.isPaused) })) return "unchanged";
   try {
     const state = await pass(
       issue,
@@ -127,7 +129,7 @@ async function lookAt(
     );
     quiet.remember(key, state);
     say(`${name} ${phrase(state)}`);
-    return state === null || isAtRest(state);
+    return state === null || isAtRest(state) ? "at-rest" : "waiting";
   } catch (error) {
     // What only people can mend is not tried again before something changes.
     if (error instanceof AppError && !error.failure.retryable) quiet.remember(key, null);
