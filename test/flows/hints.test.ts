@@ -76,9 +76,10 @@ async function replies(): Promise<string[]> {
 
 describe("hints", { timeout: 4 * minute }, () => {
   it("a new issue that nobody told of is found by the sweep", async () => {
-    await lose("issues.opened", "issues.labeled");
+    await faultsOf(world).add({ on: "event", fault: "drop", event: "issues", towards: "workflows", times: 9 });
     issue = await world.openIssue("a cat that catches falling sushi");
     await world.settle();
+    await faultsOf(world).clear();
     const before = (await world.log(issue)).events.length;
     await world.sweep();
     expect({ before, ...(await standing()) }).toEqual({
