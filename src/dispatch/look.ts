@@ -41,18 +41,23 @@ function published(path: string | null, isThere: boolean): (readonly [string, bo
 
 /** Where everything of a session is. What is live already is not asked about. */
 function placeOf(issue: number, state: State, { links }: DispatchDeps): Place {
-  const { preview, game } = surfaces(state, links);
-  const isPreviewLive = preview === null || preview.commit === state.preview?.commit;
+  const { build } = state;
   return {
     issue,
     pull: state.pull?.number ?? null,
     since: state.session?.heardFrom ?? null,
     branch: gameBranch(issue),
-    folder: state.build === null ? null : `games/${state.build.slug}`,
-    build: state.build?.commit ?? null,
-    preview: isPreviewLive ? null : onPages(preview.path),
-    game: game === null || state.gameUrl !== null ? null : onPages(game.path),
+    folder: build === null ? null : `games/${build.slug}`,
+    build: build?.commit ?? null,
+    ...pagesOf(state, links),
   };
+}
+
+function pagesOf(state: State, links: DispatchDeps["links"]): Pick<Place, "preview" | "game"> {
+  const { preview, game } = surfaces(state, links);
+  const isPreviewLive = preview === null || preview.commit === state.preview?.commit;
+  const isGameLive = game === null || state.gameUrl !== null;
+  return { preview: isPreviewLive ? null : onPages(preview.path), game: isGameLive ? null : onPages(game.path) };
 }
 
 /** A run is over for us as soon as its landing is: the pass inside it comes after that. */

@@ -22,9 +22,9 @@ export function createLook(connection: Connection, rest: Rest): LookPort {
   return {
     look: async (place) => {
       const repository = await ask(connection, place);
-      const { issue, ref } = repository;
+      const { issue } = repository;
       if (issue === null) return null;
-      const pull = repository.pullRequest ?? newest(ref?.associatedPullRequests?.nodes ?? [], place.since ?? "");
+      const pull = findPull(repository, place);
       const [comments, pullComments, reviews] = await Promise.all([
         listComments(issue, rest),
         pull === null ? [] : listComments(pull, rest),
@@ -104,9 +104,10 @@ function read(answer: unknown): FoundRepository {
   throw new AppError({ code: "github.not-found", message: "GitHub shows us no such repository.", retryable: false });
 }
 
-function newest(pulls: readonly FoundPull[], since: string): FoundPull | null {
-  const own = pulls.filter(({ state, createdAt }) => state === "OPEN" || createdAt > since);
-  return own.toSorted((a, b) => b.number - a.number)[0] ?? null;
+function findPull({ pullRequest, ref }: FoundRepository, { since }: Place): FoundPull | null {
+  const all = ref?.associatedPullRequests?.nodes ?? [];
+  const own = all.filter(({ state, createdAt }) => state === "OPEN" || createdAt > (since ?? ""));
+  return pullRequest ?? own.toSorted((a, b) => b.number - a.number)[0] ?? null;
 }
 
 function issueOf({ number, title, body, state, updatedAt, author, labels }: FoundIssue) {

@@ -16,8 +16,7 @@ const words = phrases.pull;
  */
 export function pullBody(state: State, build: CurrentBuild, links: Links): string {
   const { spec, ruling } = state;
-  // One text for each ruling: what QA measured before there is one is told by the status and the commit's check.
-  const evidence = ruling === null ? null : state.evidence;
+  const evidence = ruledEvidence(state);
   const issue = state.session?.issue ?? 0;
   const sections = [
     placeLine(build.commit, previewUrlOf(state), links),
@@ -34,6 +33,11 @@ export function pullBody(state: State, build: CurrentBuild, links: Links): strin
     `<sub>${words.foot(state.rulings.at(-1)?.eventId ?? null)}</sub>`,
   ];
   return joinSections(sections, phrases.cutHere);
+}
+
+/** One text for each ruling: what QA measured before there is one is told by the status and the commit's check. */
+function ruledEvidence({ evidence, ruling }: State): State["evidence"] {
+  return ruling === null ? null : evidence;
 }
 
 function verdictLine({ ruling }: State): string {

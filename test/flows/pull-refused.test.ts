@@ -40,11 +40,9 @@ describe("a repository that lets workflows open no pull requests", () => {
     await octokit.rest.pulls.create({ ...place, head: `crumb/${issue}/game`, base: "main", title: "the otter" });
     await world.settle();
     const pull = await world.pull(issue);
-    expect({ title: pull.title, isDraft: pull.isDraft, known: (await world.state(issue)).pull?.number }).toEqual({
-      title: expect.stringContaining(`(#${issue})`),
-      isDraft: false,
-      known: pull.number,
-    });
+    const known = (await world.state(issue)).pull?.number;
+    expect({ isDraft: pull.isDraft, known }).toEqual({ isDraft: false, known: pull.number });
+    expect(pull.title).toContain(`(#${issue})`);
     expect(pull.body).toContain("PARTIAL");
   });
 });

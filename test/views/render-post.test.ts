@@ -18,6 +18,7 @@ describe("a reply", () => {
       | \`/approve [sha]\` | Accept this build; merging stays yours. |
       | \`/veto reason\` | Reject this build and say what to do instead. |
       | \`/start\` | Let Crumb work on an issue someone else opened. |
+      | \`/restart\` | Begin anew where the session's log is gone. |
       | \`/pause\` | Start nothing new; what runs may finish. |
       | \`/resume\` | Go on after a pause. |
       | \`/cancel\` | End this session for good; nothing is deleted. |
