@@ -17,7 +17,8 @@ export interface Environment {
   readonly name: string;
   readonly defaultBranch: string;
   readonly identity: Identity;
-  readonly run: { readonly id: number; readonly url: string } | null;
+  /** `attempt` is above 1 where somebody had the run repeated by hand. */
+  readonly run: { readonly id: number; readonly url: string; readonly attempt: number } | null;
   readonly isPaused: boolean;
   /** Who looks at sessions: the workflows themselves, or the server of a GitHub App. */
   readonly mode: "actions" | "app";
@@ -70,7 +71,8 @@ export function identityOf(app: string | undefined, writer: "job" | "server"): I
 
 function readRun(env: Variables, repositoryUrl: string): Environment["run"] {
   const id = Number(env["GITHUB_RUN_ID"] ?? "");
-  return id > 0 ? { id, url: `${repositoryUrl}/actions/runs/${id}` } : null;
+  const attempt = Number(env["GITHUB_RUN_ATTEMPT"] ?? "1");
+  return id > 0 ? { id, url: `${repositoryUrl}/actions/runs/${id}`, attempt } : null;
 }
 
 /** What the server of a GitHub App is told. */

@@ -36,7 +36,7 @@ export const landCommand: Command = {
     const claim = text("claim") ?? "";
     const deps = await wire(env, issue, sayInJob);
     if (flag("locate")) return locate(await openOwnLog(deps.transcript), claim);
-    const run = env.run;
+    const run = env.run === null ? null : { id: env.run.id, url: env.run.url };
     if (run === null) {
       throw new AppError({ code: "cli.usage", message: "A landing belongs to a run.", retryable: false });
     }
@@ -44,7 +44,7 @@ export const landCommand: Command = {
     let log: Log | undefined;
     try {
       log = await land(request, deps);
-      sayLanded(log);
+      sayLanded(log, claim);
     } catch (error) {
       // Said at once: the look below may fail of something else, and that would be all anybody hears of.
       sayInJob(`not landed: ${error instanceof Error ? error.message : String(error)}`);
@@ -57,9 +57,10 @@ export const landCommand: Command = {
   },
 };
 
-function sayLanded(log: Log): void {
-  const last = log.events.findLast((event) => event.type === "effect.settled");
-  const failure = last?.type === "effect.settled" ? last.data.failure : null;
+function sayLanded({ events }: Log, claim: string): void {
+  const receipt = events.findLast((event) => event.type === "effect.settled" && event.data.claim === claim);
+  if (receipt?.type !== "effect.settled") return sayInJob("nothing landed: the log waits for nothing of this run");
+  const { failure } = receipt.data;
   sayInJob(failure === null ? "landed" : `landed a failure: ${failure.code}: ${failure.message}`);
 }
 

@@ -33,6 +33,12 @@ export const workCommand: Command = {
   run: async ({ text }) => {
     const issue = issueArgument(text("issue"));
     const env = readEnvironment();
+    if ((env.run?.attempt ?? 1) > 1) {
+      sayInJob(
+        "this run was repeated by hand; nothing is paid twice. Comment on the issue, and what is due starts anew",
+      );
+      return 1;
+    }
     const [deps, assets] = await Promise.all([wire(env, issue, sayInJob), loadAssets()]);
     const found = await awaitStart(deps.transcript, { claim: text("claim") ?? "", run: env.run?.id ?? 0 });
     if (found === null) {

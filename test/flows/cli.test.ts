@@ -18,7 +18,11 @@ interface Ended {
 
 /** Runs the program as somebody outside any workflow does. */
 function call(...args: readonly string[]): Ended {
-  const env = { PATH: process.env["PATH"], HOME: tmpdir() };
+  return callIn({}, ...args);
+}
+
+function callIn(variables: Readonly<Record<string, string>>, ...args: readonly string[]): Ended {
+  const env = { PATH: process.env["PATH"], HOME: tmpdir(), ...variables };
   const { status, stdout, stderr } = spawnSync(process.execPath, [crumb, ...args], { encoding: "utf8", env });
   return { code: status, out: stdout, said: stderr };
 }
@@ -74,6 +78,22 @@ describe("a call that is wrong", () => {
 
   it("says where a command belongs that needs a workflow", () => {
     expectAdvice(call("pass"), 1, /GITHUB_REPOSITORY is not set[\s\S]*npm run demo/);
+  });
+
+  it("does no work twice where a person has a run repeated", () => {
+    const job = { GITHUB_REPOSITORY: "you/games", CRUMB_TOKEN: "t", GITHUB_RUN_ID: "7", GITHUB_RUN_ATTEMPT: "2" };
+    const unreachable = { GITHUB_API_URL: "http://127.0.0.1:9" };
+    const { code, out, said } = callIn(
+      { ...job, ...unreachable },
+      "work",
+      "--issue",
+      "1",
+      "--claim",
+      "C",
+      "--out",
+      "o",
+    );
+    expect({ code, says: /repeated by hand; nothing is paid twice/.test(out + said) }).toEqual({ code: 1, says: true });
   });
 
   it("refuses an idea of blanks", () => {
