@@ -99,6 +99,39 @@ test("of many commits that expect the same head one wins", async () => {
   expect([data.status, data.ahead_by]).toEqual(["ahead", 1]);
 });
 
+const MOVE = "mutation($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }";
+
+test("updateRefs moves refs from where they are said to be, all or none, and back only by force", async () => {
+  const { octokit } = world.ann;
+  const nowhere = "0".repeat(40);
+  const { node_id: repositoryId } = (await octokit.rest.repos.get(world.repo)).data;
+  const tree = (await octokit.rest.git.getCommit({ ...world.repo, commit_sha: world.sha })).data.tree.sha;
+  const { data: root } = await octokit.rest.git.createCommit({ ...world.repo, message: "root", tree, parents: [] });
+  const move = async (...refUpdates: readonly Record<string, unknown>[]) =>
+    octokit.graphql(MOVE, { input: { repositoryId, refUpdates } });
+  const ref = (name: string, over: Record<string, unknown>) => ({ name: `refs/heads/${name}`, ...over });
+  await move(
+    ref("moved", { beforeOid: nowhere, afterOid: world.sha }),
+    ref("other", { beforeOid: nowhere, afterOid: world.sha }),
+  );
+  const refused = { errors: [{ type: "UNPROCESSABLE", path: ["updateRefs"] }] };
+  const isForward = move(ref("moved", { beforeOid: world.sha, afterOid: root.sha }));
+  await expect(isForward).rejects.toMatchObject(refused);
+  const oneElsewhere = move(
+    ref("other", { beforeOid: world.sha, afterOid: root.sha, force: true }),
+    ref("moved", { beforeOid: root.sha, afterOid: root.sha, force: true }),
+  );
+  await expect(oneElsewhere).rejects.toMatchObject(refused);
+  expect([await headOf("moved"), await headOf("other")]).toEqual([world.sha, world.sha]);
+  await move(ref("moved", { beforeOid: world.sha, afterOid: root.sha, force: true }));
+  await move(ref("other", { beforeOid: world.sha, afterOid: nowhere }));
+  expect(await headOf("moved")).toBe(root.sha);
+  expect(await refusal(headOf("other"))).toMatchObject({ status: 404 });
+  await expect(octokit.graphql(MOVE, { input: { repositoryId: "R_none", refUpdates: [] } })).rejects.toMatchObject({
+    errors: [{ type: "NOT_FOUND" }],
+  });
+});
+
 test("createCommitOnBranch makes no branch", async () => {
   const missing = world.ann.octokit.graphql(COMMIT, commitInput("nowhere", world.sha, { a: "1" }));
   await expect(missing).rejects.toMatchObject({ errors: [{ type: "NOT_FOUND" }] });

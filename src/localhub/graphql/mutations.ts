@@ -2,13 +2,14 @@ import * as z from "zod";
 import { commitOnBranch } from "../domain/commits.ts";
 import { setDraft } from "../domain/pulls.ts";
 import { react } from "../domain/reactions.ts";
+import { updateRefs } from "../domain/update-refs.ts";
 import type { Actor, Hub } from "../hub.ts";
 import type { ReactionContent, Repository } from "../model.ts";
 import { HubProblem } from "../problem.ts";
 import { parseNodeId } from "../present/node-id.ts";
 import { userById } from "../present/user.ts";
 import { nodeId } from "../present/node-id.ts";
-import { findNode, findPull } from "./find-node.ts";
+import { findNode, findPull, findRepository } from "./find-node.ts";
 import { showCommit } from "./show-git-object.ts";
 import { showPull } from "./show-pull.ts";
 import { findNamed, showRef } from "./show-repository.ts";
@@ -32,6 +33,18 @@ const CommitInput = z.object({
     .nullish(),
 });
 const PullInput = z.object({ clientMutationId: z.string().nullish(), pullRequestId: z.string() });
+const RefsInput = z.object({
+  clientMutationId: z.string().nullish(),
+  repositoryId: z.string(),
+  refUpdates: z.array(
+    z.object({
+      name: z.string(),
+      afterOid: z.string(),
+      beforeOid: z.string().nullish(),
+      force: z.boolean().nullish(),
+    }),
+  ),
+});
 const ReactionInput = z.object({
   clientMutationId: z.string().nullish(),
   subjectId: z.string(),
@@ -65,6 +78,17 @@ export function createMutations(viewer: Viewer) {
     createCommitOnBranch: (args: { input: unknown }) => commit(hub, self(), CommitInput.parse(args.input)),
     markPullRequestReadyForReview: draft(false),
     convertPullRequestToDraft: draft(true),
+    async updateRefs(args: { input: unknown }) {
+      const { clientMutationId, repositoryId, refUpdates } = RefsInput.parse(args.input);
+      const wanted = refUpdates.map(({ name, afterOid: after, beforeOid, force }) => ({
+        name,
+        after,
+        before: beforeOid ?? undefined,
+        force: force ?? false,
+      }));
+      await updateRefs(hub, self(), { repository: findRepository(viewer, repositoryId), wanted });
+      return { clientMutationId };
+    },
     addReaction(args: { input: unknown }) {
       const input = ReactionInput.parse(args.input);
       const { target, shown } = findNode(viewer, input.subjectId);

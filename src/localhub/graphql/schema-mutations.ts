@@ -5,6 +5,7 @@ type Mutation {
   markPullRequestReadyForReview(input: MarkPullRequestReadyForReviewInput!): MarkPullRequestReadyForReviewPayload
   convertPullRequestToDraft(input: ConvertPullRequestToDraftInput!): ConvertPullRequestToDraftPayload
   addReaction(input: AddReactionInput!): AddReactionPayload
+  updateRefs(input: UpdateRefsInput!): UpdateRefsPayload
 }
 
 type Reaction implements Node {
@@ -35,6 +36,10 @@ type AddReactionPayload {
   clientMutationId: String
   reaction: Reaction
   subject: Reactable
+}
+
+type UpdateRefsPayload {
+  clientMutationId: String
 }
 
 enum ReactionContent {
@@ -79,6 +84,19 @@ input FileAddition {
 
 input FileDeletion {
   path: String!
+}
+
+input UpdateRefsInput {
+  clientMutationId: String
+  refUpdates: [RefUpdate!]!
+  repositoryId: ID!
+}
+
+input RefUpdate {
+  afterOid: GitObjectID!
+  beforeOid: GitObjectID
+  force: Boolean = false
+  name: GitRefname!
 }
 
 input MarkPullRequestReadyForReviewInput {

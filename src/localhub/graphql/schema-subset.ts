@@ -107,6 +107,8 @@ enum OrderDirection {
 
 scalar GitObjectID
 
+scalar GitRefname
+
 scalar DateTime
 
 scalar URI
