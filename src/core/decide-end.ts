@@ -38,7 +38,7 @@ function stopReason(state: State): string | null {
   return outOf(state);
 }
 
-/** Attempts, re-plans and money are only missed when the next step needs them. */
+/** Attempts, re-plans, money and a removed idea are only missed when the next step needs them. */
 function outOf(state: State): string | null {
   const limits = state.session?.config.limits;
   const deed = nextRun(state);
@@ -51,6 +51,7 @@ function outOf(state: State): string | null {
 
 function outOfSeat(state: State, { seat, order }: Extract<Deed, { type: "seat" }>, limits: Limits): string | null {
   if (seat === "builder" && order.attempt > limits.attemptsPerOrder) return "out-of-attempts";
+  if (seat === "planner" && state.session?.idea === null) return "idea-removed";
   if (seat === "planner" && order.n > limits.replans + 1) return "out-of-replans";
   return isOverBudget(state, seat) ? "out-of-budget" : null;
 }

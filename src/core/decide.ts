@@ -56,8 +56,8 @@ export function decideAll(
 }
 
 /**
- * A held session keeps what was started; an ended one keeps nothing but its posts; a landing step is over with the
- * run it was to land.
+ * A held session keeps what was started, and so does a planner whose idea was removed; an ended one keeps nothing but
+ * its posts; a landing step is over with the run it was to land.
  */
 function decideWithdrawal(state: State): Decision | null {
   for (const { id, deed, status } of state.open) {
@@ -71,5 +71,7 @@ function withdrawalReason(state: State, deed: Deed, status: "due" | "claimed" | 
   if (deed.type === "post") return null;
   if (state.ended !== null) return `session ${state.ended.how}`;
   if (deed.type === "land") return state.open.some(({ id }) => id === deed.source.effect) ? null : "landed otherwise";
-  return isHeld(state) && status === "due" ? "paused" : null;
+  if (status !== "due") return null;
+  if (isHeld(state)) return "paused";
+  return deed.type === "seat" && deed.seat === "planner" && state.session?.idea === null ? "idea removed" : null;
 }

@@ -140,6 +140,7 @@ const data = {
     /** The person may not steer. */
     refused: z.boolean(),
   }),
+  /** `redacted`: the words are gone for good, and what stands at GitHub under that key is not heard again as it is. */
   "user.retracted": z.strictObject({ key: Key, how: z.enum(["edited", "deleted", "redacted"]) }),
   "host.changed": HostPart,
   "clock.ticked": z.strictObject({ deadline: Moment, effect: EffectId }),

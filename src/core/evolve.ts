@@ -22,7 +22,7 @@ function remember(state: State, event: Event): State {
     case "user.said":
       return hear(state, event);
     case "user.retracted":
-      return retract(state, event.data.key);
+      return retract(state, event.data);
     case "host.changed":
       return notice(state, event.data);
     case "verdict.ruled":
@@ -110,8 +110,14 @@ function asked(state: State, question: State["questions"][number]): State {
   return amend(state, { questions: append(state.questions, question) });
 }
 
-function retract(state: State, key: string): State {
+/** A redacted message stays known as heard: otherwise the next look would take in anew what still stands at GitHub. */
+function retract(state: State, { key, how }: EventData["user.retracted"]): State {
+  if (how === "redacted") return amend(state, { ...forgotten(state, key), session: withoutIdea(state.session, key) });
   return amend(state, { ...forgotten(state, key), said: state.said.filter((said) => said.key !== key) });
+}
+
+function withoutIdea(session: State["session"], key: string): State["session"] {
+  return session !== null && key === `issue:${session.issue}` ? { ...session, idea: null } : session;
 }
 
 /** Words that already went into an order stay there; everything else that hangs on the message goes. */

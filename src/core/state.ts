@@ -98,7 +98,8 @@ export interface Session {
   readonly author: Person;
   readonly startedBy: Person;
   readonly salt: string;
-  readonly idea: TextRef;
+  /** `null` once it was redacted. */
+  readonly idea: TextRef | null;
   /** Begun anew at that moment, where an earlier log was lost. */
   readonly heardFrom?: string | undefined;
   readonly config: Config;

@@ -53,6 +53,10 @@ const stops: Readonly<Record<string, { readonly why: string; readonly help: stri
     why: "The plan was thrown away as often as a session allows.",
     help: "Open a new issue that says more precisely what the game should be.",
   },
+  "idea-removed": {
+    why: "The words of the idea were removed, and the planner would have needed them.",
+    help: "Open a new issue that says what the game should be.",
+  },
   "out-of-budget": {
     why: "The next paid run would go over this session's budget.",
     help: "Raise the session's budget in the settings, then open a new issue.",

@@ -191,9 +191,11 @@ function refuse(state: State, { pick }: Move): Draft {
   return { type: "user.said", actor: { type: "person", ...stranger, id: 600 + (pick % 3) }, cause: null, data: said };
 }
 
-function retract(state: State, { pick }: Move): Draft | null {
+function retract(state: State, { pick, how }: Move): Draft | null {
   const said = pickFrom(state.said, pick);
-  return said === null ? null : retracted(said.key);
+  const isIdea = how % 16 === 15;
+  if (isIdea) return retracted(`issue:${state.session?.issue ?? 7}`, "redacted");
+  return said === null ? null : retracted(said.key, how % 4 === 3 ? "redacted" : "deleted");
 }
 
 function change(state: State, { pick, how }: Move): Draft {

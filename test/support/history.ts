@@ -120,7 +120,7 @@ export function refused(key: string, by: Person = stranger): Step {
   return said(key, null, { by, over: { refused: true } });
 }
 
-export function retracted(key: string, how: "edited" | "deleted" = "deleted"): Draft {
+export function retracted(key: string, how: "edited" | "deleted" | "redacted" = "deleted"): Draft {
   return { type: "user.retracted", actor: { type: "system", part: "inbox" }, cause: null, data: { key, how } };
 }
 

@@ -77,6 +77,7 @@ describe("a reply", () => {
   test.each([
     "out-of-attempts",
     "out-of-replans",
+    "idea-removed",
     "out-of-budget",
     "out-of-time",
     "run.undispatched",
