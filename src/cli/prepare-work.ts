@@ -1,4 +1,5 @@
 import type { Assets } from "../assets.ts";
+import { AppError } from "../core/failure.ts";
 import type { OpenEffect, State } from "../core/state.ts";
 import { readText, textPath } from "../inbox/write-text.ts";
 import { compileBrief, textsOf, type Words } from "../seats/brief.ts";
@@ -40,6 +41,10 @@ async function compile(
   const { seat, order } = deed;
   const { idea, keys } = textsOf(state, order);
   const kept = idea === null ? null : readText(await transcript.readFile(textPath(idea)));
+  if (seat === "planner" && kept === null) {
+    const message = "The words of the idea were removed: there is nothing to plan from.";
+    throw new AppError({ code: "agent.refused", message, retryable: true });
+  }
   const words = await readWords(state, keys, transcript);
   const data = compileBrief(state, { seat, order, idea: kept?.text ?? "", words });
   return { data, text: renderBrief(data, assets.prompts[`${seat}.md`] ?? "") };
@@ -49,8 +54,10 @@ async function readWords(state: State, keys: readonly string[], transcript: Tran
   const words = await Promise.all(
     keys.map(async (key) => {
       const ref = state.consumed.findLast((taken) => taken.key === key)?.text ?? null;
-      const kept = ref === null ? null : readText(await transcript.readFile(textPath(ref)));
-      return kept === null ? [] : [{ key, ...kept }];
+      if (ref === null) return [];
+      const kept = readText(await transcript.readFile(textPath(ref)));
+      // Removed since the order was given: the seat is told that something was said, not what.
+      return [{ key, ...(kept ?? { text: "", inline: [] }) }];
     }),
   );
   return words.flat();

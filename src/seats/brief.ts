@@ -11,6 +11,7 @@ import type { Ruling, State } from "../core/state.ts";
 /** Something a person said that this order answers. Untrusted: it is data for the seat, never instructions to us. */
 export interface Words {
   readonly key: string;
+  /** Empty, without inline words too, when they were removed after the order was given. */
   readonly text: string;
   readonly inline: readonly { readonly path: string; readonly line: number | null; readonly text: string }[];
 }
@@ -18,6 +19,7 @@ export interface Words {
 export interface Brief {
   readonly seat: Seat;
   readonly order: Order;
+  /** Empty when it was removed. */
   readonly idea: string;
   readonly words: readonly Words[];
   /** `null` for the planner's first plan. */
