@@ -4,6 +4,8 @@ import { bySegment } from "../transcript/segments.ts";
 import type { Connection } from "./connect.ts";
 import { describeGraphql, isNotFound } from "./describe-failure.ts";
 import type { Identity } from "./port.ts";
+import { readBranchTip } from "./read-branch-tip.ts";
+import { rebuildBranch } from "./rebuild-branch.ts";
 
 const commitOnBranch = `mutation Append($input: CreateCommitOnBranchInput!) {
   createCommitOnBranch(input: $input) { commit { oid } }
@@ -17,12 +19,16 @@ const commitOnBranch = `mutation Append($input: CreateCommitOnBranchInput!) {
 export function createGithubTranscript(connection: Connection, branch: string, identity: Identity): TranscriptPort {
   return {
     read: async () => readLog(connection, branch, identity),
-    tip: async () => readTip(connection, branch),
+    tip: async () => readBranchTip(connection, branch),
     append: async (change) => {
       const { expectedTip, files, headline } = change;
       return expectedTip === null
         ? plant(connection, branch, { files, headline })
         : commit(connection, branch, { expectedTip, files, headline });
+    },
+    rebuild: async (change) => {
+      const tip = await rebuildBranch(connection, branch, change);
+      return tip === null ? { type: "conflict" } : { type: "appended", tip, now: nowOf(connection) };
     },
     readFile: async (path) => readRaw(connection, path, branch),
   };
@@ -39,15 +45,6 @@ async function readLog(connection: Connection, branch: string, identity: Identit
   } catch (error) {
     if (!isNotFound(error)) throw error;
     return { tip: null, tipIsOurs: true, segments: [], now: nowOf(connection) };
-  }
-}
-
-async function readTip({ octokit, owner, repo }: Connection, branch: string): Promise<string | null> {
-  try {
-    return (await octokit.rest.git.getRef({ owner, repo, ref: `heads/${branch}` })).data.object.sha;
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
   }
 }
 

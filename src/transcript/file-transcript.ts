@@ -25,6 +25,14 @@ export function createFileTranscript(folder: string, now: () => string): Transcr
           throw new AppError({ code: "log.missing", message: "The log is gone.", retryable: false });
         return { type: "appended", tip: after.tip, now: after.now };
       }),
+    // A folder has no history: its tip names what stands in the lines, and they stay as they are.
+    rebuild: async ({ expectedTip, without }) =>
+      withLock(folder, async () => {
+        const { tip } = await readLog(folder, now());
+        if (tip !== expectedTip) return { type: "conflict" };
+        for (const path of without) await rm(join(folder, path), { force: true });
+        return { type: "appended", tip, now: now() };
+      }),
     readFile: async (path) => readOrNull(join(folder, path)),
   };
 }

@@ -15,6 +15,12 @@ export function createMemoryTranscript(now: () => string): TranscriptPort {
       version += 1;
       return { type: "appended", tip: `v${version}`, now: now() };
     },
+    rebuild: async ({ expectedTip, without }) => {
+      if (expectedTip !== tip()) return { type: "conflict" };
+      for (const path of without) files.delete(path);
+      version += 1;
+      return { type: "appended", tip: `v${version}`, now: now() };
+    },
     readFile: async (path) => {
       const content = files.get(path);
       return content === undefined ? null : Buffer.from(content);

@@ -51,6 +51,16 @@ export interface TranscriptPort {
     readonly files: readonly LogFile[];
     readonly headline: string;
   }): Promise<Appended>;
+  /**
+   * Begins the history of the log anew, in one step and if the tip is still `expectedTip`: every file stays as it is but
+   * the payloads named, of which no version is left that the log leads to. One that is not there is no error.
+   * When it throws, nobody knows whether it was done: do it again.
+   */
+  rebuild(change: {
+    readonly expectedTip: string;
+    readonly without: readonly string[];
+    readonly headline: string;
+  }): Promise<Appended>;
   /** A payload file, or `null` when it is not there (redacted). */
   readFile(path: string): Promise<Uint8Array | null>;
 }

@@ -22,7 +22,7 @@ export interface RecordDeps {
   readonly random: () => number;
 }
 
-const maxAttempts = 12;
+export const maxAttempts = 12;
 /** GitHub's blob text in one answer ends at 512 KB. @see docs/adr/0002 */
 export const maxSegmentBytes = 512 * 1024;
 
@@ -42,7 +42,7 @@ export async function record(
     if (draft.events.length === 0) return current;
     const written = await write(current, draft);
     if (written !== null) return written;
-    await deps.sleep(attempt === 0 ? 0 : 20 * 2 ** Math.min(attempt, 6) * deps.random());
+    await stepAside(attempt, deps);
     current = await openOwnLog(log.port);
     if (has(current, draft.events)) return current;
   }
@@ -51,6 +51,11 @@ export async function record(
     message: `The log moved ${maxAttempts} times in a row.`,
     retryable: true,
   });
+}
+
+/** Waits longer after each lost race, and never as long as the others do. */
+export async function stepAside(attempt: number, deps: Pick<RecordDeps, "sleep" | "random">): Promise<void> {
+  await deps.sleep(attempt === 0 ? 0 : 20 * 2 ** Math.min(attempt, 6) * deps.random());
 }
 
 interface Planned {

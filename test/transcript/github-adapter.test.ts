@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../src/github/connect.ts";
 import { createGithubTranscript } from "../../src/github/github-transcript.ts";
 import { startLocalhub, type RunningLocalhub } from "../support/localhub.ts";
@@ -28,6 +28,23 @@ describeTranscriptPort("on GitHub", async () => {
   branches += 1;
   const connection = connect({ apiUrl: hub.apiUrl, token, owner: "mara", repo: "games" });
   return createGithubTranscript(connection, `crumb/${branches}/log`, ["mara"]);
+});
+
+test("a branch that moves between the look and the move stays where it went", async () => {
+  const connection = connect({ apiUrl: hub.apiUrl, token, owner: "mara", repo: "games" });
+  const port = createGithubTranscript(connection, "crumb/raced/log", ["mara"]);
+  const payload = { path: "artifacts/a.json", content: "{}" };
+  const lines = (content: string) => ({ path: "transcript.jsonl", content });
+  await port.append({ expectedTip: null, files: [lines("one\n"), payload], headline: "crumb: one" });
+  const expectedTip = (await port.tip()) ?? "";
+  // Somebody else is faster, just before the ref is moved.
+  connection.octokit.hook.before("request", async ({ url, query }) => {
+    if (url !== "/graphql" || !String(query).includes("updateRefs")) return;
+    await port.append({ expectedTip, files: [lines("one\ntwo\n")], headline: "crumb: two" });
+  });
+  const change = { expectedTip, without: [payload.path], headline: "crumb: one" };
+  expect(await port.rebuild(change)).toEqual({ type: "conflict" });
+  expect((await port.read()).segments).toEqual([{ path: "transcript.jsonl", text: "one\ntwo\n" }]);
 });
 
 /** GitHub takes no tree and no ref in a repository without a commit. */

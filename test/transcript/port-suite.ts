@@ -94,6 +94,45 @@ export function describeTranscriptPort(name: string, make: () => Promise<Transcr
       ]);
     });
 
+    it("begins anew without the payloads named, and changes nothing else", async () => {
+      const port = await make();
+      const payload = (name: string) => ({ path: `artifacts/${name}.json`, content: name });
+      const older = { path: "transcript.000000002.jsonl", content: "one\n" };
+      const files = [...file("two\n"), older, payload("a"), payload("b"), payload("c")];
+      await port.append({ expectedTip: null, files, headline: "crumb: one" });
+      const before = await port.read();
+      const without = ["artifacts/a.json", "artifacts/b.json", "artifacts/never.json"];
+      const change = { expectedTip: before.tip ?? "", without, headline: "crumb: one" };
+      const rebuilt = await port.rebuild(change);
+      const left = await Promise.all(["a", "b", "c"].map(async (name) => port.readFile(`artifacts/${name}.json`)));
+      expect({
+        rebuilt: rebuilt.type,
+        isTip: rebuilt.type === "appended" && rebuilt.tip === (await port.tip()),
+        left: left.map((bytes) => bytes && Buffer.from(bytes).toString("utf8")),
+        segments: (await port.read()).segments,
+      }).toEqual({ rebuilt: "appended", isTip: true, left: [null, null, "c"], segments: before.segments });
+      const next = { expectedTip: await port.tip(), files: file("two\nthree\n"), headline: "crumb: three" };
+      expect((await port.append(next)).type).toBe("appended");
+      expect(await port.rebuild({ ...change, expectedTip: (await port.tip()) ?? "", without: [] })).toMatchObject({
+        type: "appended",
+      });
+      expect((await port.read()).segments.map(({ text }) => text)).toEqual(["one\n", "two\nthree\n"]);
+    });
+
+    it("does not begin anew from a stale tip, and loses nothing of who wrote first", async () => {
+      const port = await make();
+      const payload = { path: "artifacts/a.json", content: "{}" };
+      await port.append({ expectedTip: null, files: [...file("one\n"), payload], headline: "crumb: one" });
+      const stale = (await port.tip()) ?? "";
+      await port.append({ expectedTip: stale, files: file("one\ntwo\n"), headline: "crumb: two" });
+      const without = ["artifacts/a.json"];
+      expect(await port.rebuild({ expectedTip: stale, without, headline: "crumb: one" })).toEqual({ type: "conflict" });
+      expect({
+        segments: (await port.read()).segments,
+        payload: (await port.readFile("artifacts/a.json")) === null,
+      }).toEqual({ segments: [{ path: "transcript.jsonl", text: "one\ntwo\n" }], payload: false });
+    });
+
     it("reads segments that were set aside first, oldest first", async () => {
       const port = await make();
       const files = [
