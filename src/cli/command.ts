@@ -4,6 +4,8 @@ import type { ParseArgsConfig } from "node:util";
 export interface Arguments {
   readonly words: readonly string[];
   readonly text: (name: string) => string | undefined;
+  /** Every value of an option that may be given several times. */
+  readonly texts: (name: string) => readonly string[];
   readonly flag: (name: string) => boolean;
 }
 

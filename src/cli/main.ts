@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   replay: async () => (await import("./replay-command.ts")).replayCommand,
   status: async () => (await import("./status-command.ts")).statusCommand,
   init: async () => (await import("./init-command.ts")).initCommand,
+  redact: async () => (await import("./redact-command.ts")).redactCommand,
   doctor: async () => (await import("./doctor-command.ts")).doctorCommand,
   config: async () => (await import("./config-command.ts")).configCommand,
   pass: async () => (await import("./pass-command.ts")).passCommand,
@@ -48,7 +49,11 @@ function read(command: Command, rest: readonly string[]): Arguments {
     const value = table[option];
     return typeof value === "string" ? value : undefined;
   };
-  return { words: positionals, text, flag: (option) => table[option] === true };
+  const texts = (option: string): readonly string[] => {
+    const value = table[option];
+    return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  };
+  return { words: positionals, text, texts, flag: (option) => table[option] === true };
 }
 
 function print(text: string): number {

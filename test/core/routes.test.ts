@@ -4,6 +4,7 @@ import type { Deed } from "../../src/core/events.ts";
 import { redGates, sampleBuild, sampleSpec } from "../support/sample-artifacts.ts";
 import {
   built,
+  claims,
   failed,
   given,
   judged,
@@ -13,7 +14,10 @@ import {
   planned,
   pull,
   runs,
+  retracted,
   said,
+  settles,
+  starts,
   tested,
   when,
   type History,
@@ -192,6 +196,19 @@ describe("a session ends when it cannot go on", () => {
     expect(ended(once)).toBeNull();
     const twice = when(once, planned, built(2), tested(), reject);
     expect(ended(twice)).toEqual(stopped("out-of-replans"));
+  });
+
+  it("stops for want of an idea that was removed, when the planner would have to begin", () => {
+    const unclaimed = when(given(opened()), retracted("issue:7", "redacted"));
+    expect(ended(unclaimed)).toEqual(stopped("idea-removed"));
+    const working = when(given(opened(), claims("planner"), starts("planner")), retracted("issue:7", "redacted"));
+    expect({ ended: working.state.ended, open: openRuns(working).length }).toEqual({ ended: null, open: 1 });
+    expect(ended(when(working, settles("planner", failed("agent.crash"))))).toEqual(stopped("idea-removed"));
+  });
+
+  it("goes on without an idea that was removed when it was planned already", () => {
+    const built = given(opened(), planned, retracted("issue:7", "redacted"), claims("builder"), starts("builder"));
+    expect({ ended: built.state.ended, idea: built.state.session?.idea }).toEqual({ ended: null, idea: null });
   });
 
   it("is out of budget before a run that may not be affordable", () => {

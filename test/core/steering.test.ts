@@ -254,6 +254,18 @@ describe("asking for changes", () => {
     expect({ pending: deleted.state.pending, said: deleted.state.said }).toEqual({ pending: [], said: [] });
   });
 
+  it("forgets a message that is redacted while it waits, and does not take it for new as it stands", () => {
+    const busy = given(opened(), planned, claims("builder"), starts("builder"), said("comment:1", steer));
+    const redacted = when(busy, retracted("comment:1", "redacted"));
+    expect({ pending: redacted.state.pending, said: redacted.state.said, open: openRuns(redacted) }).toEqual({
+      pending: [],
+      said: busy.state.said,
+      open: openRuns(busy),
+    });
+    const edited = when(redacted, said("comment:1", steer, { revision: 2 }));
+    expect(edited.state.pending.map(({ key }) => key)).toEqual(["comment:1"]);
+  });
+
   it("answers an edit of consumed words with another order", () => {
     const once = given(...partial, said("comment:1", steer), built(2), tested(), judged());
     const twice = when(once, said("comment:1", steer, { revision: 2 }));

@@ -5,48 +5,11 @@ import { AppError } from "../../src/core/failure.ts";
 import { initialState, type State } from "../../src/core/state.ts";
 import { openLog, type Log } from "../../src/transcript/log.ts";
 import { createMemoryTranscript } from "../../src/transcript/memory-transcript.ts";
-import type { Appended, Propose, TranscriptPort } from "../../src/transcript/port.ts";
+import type { Propose, TranscriptPort } from "../../src/transcript/port.ts";
 import { record } from "../../src/transcript/record.ts";
 import { claims, opened, said, ulid, type Step } from "../support/history.ts";
 import { quietDeps } from "../support/quiet-deps.ts";
-
-/** What the network does to one call: how many turns it takes, and whether the answer, or the call, is lost. */
-interface Weather {
-  readonly turns: number;
-  readonly end: "fine" | "lost" | "failed" | "conflict";
-}
-
-const anyWeather: fc.Arbitrary<Weather> = fc.record({
-  turns: fc.nat(4),
-  end: fc.constantFrom("fine", "fine", "fine", "lost", "failed", "conflict"),
-});
-
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-}
-
-/** Good weather once the forecast is used up, so that every history ends. */
-function under(weather: readonly Weather[], port: TranscriptPort): TranscriptPort {
-  const forecast = [...weather];
-  const lost = () => new AppError({ code: "github.unavailable", message: "No answer.", retryable: true });
-  return {
-    ...port,
-    read: async () => {
-      await turns(forecast.at(0)?.turns ?? 0);
-      return port.read();
-    },
-    append: async (change): Promise<Appended> => {
-      const { turns: wait, end } = forecast.shift() ?? { turns: 0, end: "fine" };
-      await turns(wait);
-      if (end === "conflict") return { type: "conflict" };
-      if (end === "failed") throw lost();
-      const appended = await port.append(change);
-      await turns(wait);
-      if (end === "lost") throw lost();
-      return appended;
-    },
-  };
-}
+import { anyWeather, under } from "../support/weather.ts";
 
 function draft(step: Step, state: State) {
   const made = typeof step === "function" ? step(state) : step;
