@@ -44,7 +44,7 @@ function expectAdvice(ended: Ended, code: number, words: RegExp): void {
 }
 
 describe("help", () => {
-  it.each(["demo", "replay", "status", "pass", "work", "land"])("explains every option of %s", (name) => {
+  it.each(["demo", "replay", "status", "redact", "pass", "work", "land"])("explains every option of %s", (name) => {
     const { code, out } = call(name, "--help");
     const undescribed = out.split("\n").filter((line) => /^ {2}--[a-z-]+\s*$/.test(line));
     expect({ code, undescribed, hasUsage: out.includes(`Usage: crumb ${name}`) }).toEqual({
@@ -72,6 +72,15 @@ describe("a call that is wrong", () => {
     ["pass --issue -1", /--issue/],
     ["work", /Which issue\?/],
     ["land", /Which issue\?/],
+    ["redact", /Which issue\?/],
+    ["redact --issue 12", /Which words\?/],
+    ["redact --issue 12 --comment twelve", /names no comment[\s\S]*#issuecomment-ID/],
+    ["redact --issue 12 --review https://x.test/pull/13#discussion_r7", /Of a remark on a line, name its review/],
+    ["redact --issue 12 --what idea,sushi", /"sushi" names no words/],
+    [
+      "redact --issue 12 --comment 7 --comment https://x.test/issues/12#issuecomment-8 --what idea,review:9",
+      /actions\/workflows\/crumb-redact\.yml[\s\S]*-f issue=12 -f what="comment:7 comment:8 idea review:9"/,
+    ],
   ])("`crumb %s` ends with code 2 and what to write instead", (line, words) => {
     expectAdvice(call(...line.split(" ")), 2, words);
   });
