@@ -33,16 +33,19 @@ export async function buildAll({ root = ROOT } = {}) {
 
   const { build } = await import("esbuild");
   const { englishOnly } = await import("./build/english-only.mjs");
+  const { lateBuiltins } = await import("./build/late-builtins.mjs");
+  const { noPolyfills } = await import("./build/no-polyfills.mjs");
   const { playwrightOutside } = await import("./build/playwright-outside.mjs");
   const { probotBeside } = await import("./build/probot-beside.mjs");
   const { collectAssets } = await import("./build/assets.mjs");
   await mkdir(dist, { recursive: true });
+  const plugins = [playwrightOutside, probotBeside, englishOnly, noPolyfills, lateBuiltins];
   const present = Object.entries(PROGRAMS).filter(([, entry]) => existsSync(join(root, entry)));
   const parts = [
     { name: "assets.json", make: async () => JSON.stringify(await collectAssets(root)) },
     ...present.map(([name, entry]) => ({
       name,
-      make: () => bundleProgram(build, [playwrightOutside, probotBeside, englishOnly], join(root, entry)),
+      make: () => bundleProgram(build, plugins, join(root, entry)),
     })),
   ];
   const results = await Promise.all(parts.map((part) => makePart(join(dist, part.name), part.make)));

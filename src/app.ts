@@ -23,7 +23,7 @@ import { record } from "./transcript/record.ts";
 
 export interface AppDeps extends DispatchDeps {
   /** Settings of the repository, frozen into sessions that open now. @throws {AppError} config.invalid */
-  readonly config: () => Config;
+  readonly config: () => Promise<Config>;
 }
 
 /**
@@ -74,7 +74,7 @@ async function passOver(issue: number, start: Log, deps: AppDeps): Promise<State
 
 /** Records what is new, with the decisions that follow, and shows people that they were heard. */
 async function hear(log: Log, news: News, deps: AppDeps): Promise<Log> {
-  const inboxDeps = { digest, salt: deps.record.newId(news.now), config: deps.config };
+  const inboxDeps = { digest, salt: deps.record.newId(news.now), config: await configFor(log.state, deps) };
   const session = `${news.repository.id}#${news.issue.number}`;
   const propose: Propose = (state) => inbox(state, news, inboxDeps);
   const heard = await record({ ...log, now: news.now }, session, { propose, deps: deps.record }).catch(
@@ -86,6 +86,19 @@ async function hear(log: Log, news: News, deps: AppDeps): Promise<Log> {
   const fresh = heard.events.slice(log.events.length);
   await acknowledge(news.issue.number, fresh, deps);
   return heard;
+}
+
+/** Settings are read where a session may open, and found wrong where one does. */
+async function configFor({ session }: State, deps: AppDeps): Promise<() => Config> {
+  if (session !== null) return () => session.config;
+  try {
+    const config = await deps.config();
+    return () => config;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 /** Claims and performs what is due until nothing is. */

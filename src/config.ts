@@ -1,11 +1,9 @@
 /**
- * Everything read from the environment and from `.github/crumb.yml`; nobody else looks at either. In: variables and
- * text. Out: typed settings or an {AppError} that says what to change.
+ * Everything read from the environment; nobody else looks at it. In: variables. Out: typed settings or an {AppError}
+ * that says what to change.
  */
-import type { Config } from "./core/config.ts";
 import { AppError } from "./core/failure.ts";
 import type { Identity } from "./github/port.ts";
-import { formatProblems, readSettings } from "./settings/read-settings.ts";
 
 export interface Environment {
   readonly apiUrl: string;
@@ -198,20 +196,5 @@ function required(env: Variables, name: string): string {
     message: `The variable ${name} is not set.`,
     retryable: false,
     hint: "This command runs inside a workflow of a repository that has Crumb; `npm run demo` makes one on this machine.",
-  });
-}
-
-/**
- * Reads a repository's settings; no file means the defaults.
- * @throws {AppError} config.invalid with every problem, its line and what should stand there
- */
-export function readConfig(text: string | null): Config {
-  const read = readSettings(text);
-  if (read.ok) return read.config;
-  throw new AppError({
-    code: "config.invalid",
-    message: formatProblems(read.problems).slice(0, 2000),
-    retryable: false,
-    hint: "`crumb config explain` lists every key, its value and what it means; so does docs/reference/configuration.md.",
   });
 }

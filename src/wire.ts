@@ -7,12 +7,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ulid } from "ulid";
 import type { AppDeps } from "./app.ts";
-import { readConfig, type Environment } from "./config.ts";
+import type { Environment } from "./config.ts";
 import { createLedger } from "./dispatch/ledger/create-ledger.ts";
 import { connect } from "./github/connect.ts";
 import { createGithubTranscript } from "./github/github-transcript.ts";
 import { createOctokitHost } from "./github/octokit-host.ts";
-import { createGitPort } from "./github/simple-git-port.ts";
+import { createLateGit } from "./github/late-git.ts";
 import type { LandDeps } from "./landing/land.ts";
 import type { RecordDeps } from "./transcript/record.ts";
 import { logBranch } from "./views/links.ts";
@@ -49,7 +49,7 @@ export function wirePlace(place: Place, issue: number, say: (line: string) => vo
   const host = createOctokitHost(connection, { identity, defaultBranch });
   const [login] = identity;
   const author = { name: login, email: `${login}@users.noreply.github.com` };
-  const git = createGitPort({ url: `${serverUrl}/${owner}/${name}.git`, token, defaultBranch, author });
+  const git = createLateGit({ url: `${serverUrl}/${owner}/${name}.git`, token, defaultBranch, author });
   const transcriptOf = (number: number) => createGithubTranscript(connection, logBranch(number), identity);
   const ledger = createLedger(createGithubTranscript(connection, "crumb/ledger", identity), recordDeps);
   return {
@@ -64,7 +64,8 @@ export function wirePlace(place: Place, issue: number, say: (line: string) => vo
     currentRun: place.run?.id ?? null,
     isPaused: place.isPaused,
     say,
-    config: () => readConfig(settings),
+    // Only who opens a session needs them, and a parser to read them with.
+    config: async () => (await import("./settings/read-config.ts")).readConfig(settings),
     transcript: transcriptOf(issue),
     repository: host,
     defaultBranch,
