@@ -34,6 +34,7 @@ const needs: Readonly<Record<string, Needs>> = {
   "rest.git.getBlob": { contents: "read" },
   "rest.git.getCommit": { contents: "read" },
   "rest.git.getRef": { contents: "read" },
+  "rest.git.getTree": { contents: "read" },
   "rest.git.listMatchingRefs": { contents: "read" },
   "rest.issues.addLabels": { issues: "write" },
   "rest.issues.createComment": { issues: "write" },
@@ -58,6 +59,7 @@ const needs: Readonly<Record<string, Needs>> = {
   "rest.repos.getContent": { contents: "read" },
   "query Look": { contents: "read", issues: "read", pull_requests: "read", statuses: "read" },
   "mutation Append": { contents: "write" },
+  "mutation Rebuild": { contents: "write" },
   "mutation Draft": { pull_requests: "write" },
   "mutation Ready": { pull_requests: "write" },
   // Paths that are asked for with ETags.
