@@ -10,9 +10,10 @@ const names = new Set(builtinModules);
 export const lateBuiltins = {
   name: "late-builtins",
   setup(build) {
-    build.onResolve({ filter: /^(?:node:)?[a-z_][a-z_/0-9]*$/ }, ({ path }) => {
+    build.onResolve({ filter: /^(?:node:)?[a-z_][a-z_/0-9]*$/ }, ({ path, namespace }) => {
       const name = path.replace(/^node:/, "");
-      return names.has(name) ? { path: `node:${name}`, namespace: "builtin" } : undefined;
+      if (!names.has(name)) return undefined;
+      return namespace === "builtin" ? { path, external: true } : { path: `node:${name}`, namespace: "builtin" };
     });
     build.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => ({
       contents: `module.exports = require(${JSON.stringify(path)});`,
