@@ -12,7 +12,7 @@ import { createLedger } from "./dispatch/ledger/create-ledger.ts";
 import { connect } from "./github/connect.ts";
 import { createGithubTranscript } from "./github/github-transcript.ts";
 import { createOctokitHost } from "./github/octokit-host.ts";
-import { createLateGit } from "./github/late-git.ts";
+import { createQuickGit } from "./github/quick-git.ts";
 import type { LandDeps } from "./landing/land.ts";
 import type { RecordDeps } from "./transcript/record.ts";
 import { logBranch } from "./views/links.ts";
@@ -49,7 +49,7 @@ export function wirePlace(place: Place, issue: number, say: (line: string) => vo
   const host = createOctokitHost(connection, { identity, defaultBranch });
   const [login] = identity;
   const author = { name: login, email: `${login}@users.noreply.github.com` };
-  const git = createLateGit({ url: `${serverUrl}/${owner}/${name}.git`, token, defaultBranch, author });
+  const git = createQuickGit(connection, { url: `${serverUrl}/${owner}/${name}.git`, token, defaultBranch, author });
   const transcriptOf = (number: number) => createGithubTranscript(connection, logBranch(number), identity);
   const ledger = createLedger(createGithubTranscript(connection, "crumb/ledger", identity), recordDeps);
   return {

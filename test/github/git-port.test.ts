@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GameFile, GitPort } from "../../src/github/port.ts";
+import { connect } from "../../src/github/connect.ts";
+import { createQuickGit } from "../../src/github/quick-git.ts";
 import { createGitPort } from "../../src/github/simple-git-port.ts";
 import { openWorld, type World } from "../localhub/world.ts";
 
 // Real git over HTTP against a local GitHub: what the adapter says it did is read back through the person's own clone.
 
 let world: World;
+let git: GitPort;
+let quick: GitPort;
+/** The one under test. */
 let port: GitPort;
 
 beforeAll(async () => {
   world = await openWorld({ files: { "README.md": "# Games\n", "games/other/game.js": "other" } });
   const { hub, ann } = world;
-  port = createGitPort({
-    url: `${hub.url}/ann/games.git`,
-    token: ann.token,
-    defaultBranch: "main",
-    author: { name: "crumb", email: "crumb@users.noreply.github.com" },
-  });
+  const url = `${hub.url}/ann/games.git`;
+  const author = { name: "crumb", email: "crumb@users.noreply.github.com" };
+  const options = { url, token: ann.token, defaultBranch: "main", author };
+  git = createGitPort(options);
+  port = git;
+  quick = createQuickGit(connect({ apiUrl: hub.apiUrl, token: ann.token, ...world.repo }), options);
 });
 afterAll(async () => world.close());
 
@@ -52,11 +57,22 @@ async function personPushes(branch: string, texts: Readonly<Record<string, strin
 
 const untouched = { "README.md": "# Games", "games/other/game.js": "other" };
 
-describe("a build on its way to a branch", () => {
-  it("makes the branch from the default branch, leaving everything else as it was", async () => {
-    const pushed = await push("crumb/1/game", null, { "index.html": "one", "src/a b é.js": "odd name" });
+describe.each([
+  ["git alone", () => git, 0],
+  ["the API first", () => quick, 100],
+] as const)("a build on its way to a branch by %s", (_way, pick, from) => {
+  beforeAll(() => {
+    port = pick();
+  });
+  afterAll(() => {
+    port = git;
+  });
+  const branchOf = (number: number): string => `crumb/${from + number}/game`;
 
-    const now = await seen("crumb/1/game");
+  it("makes the branch from the default branch, leaving everything else as it was", async () => {
+    const pushed = await push(branchOf(1), null, { "index.html": "one", "src/a b é.js": "odd name" });
+
+    const now = await seen(branchOf(1));
     const [commit, tree] = (await world.git("rev-parse", "refs/remotes/seen", "refs/remotes/seen:games/stars")).split(
       "\n",
     );
@@ -67,22 +83,22 @@ describe("a build on its way to a branch", () => {
   });
 
   it("replaces the whole folder on top of its base", async () => {
-    const first = await push("crumb/2/game", null, { "index.html": "one", "old.js": "gone" });
+    const first = await push(branchOf(2), null, { "index.html": "one", "old.js": "gone" });
     if (first.type !== "pushed") throw new Error("not pushed");
 
-    await push("crumb/2/game", first.commit, { "index.html": "two" });
+    await push(branchOf(2), first.commit, { "index.html": "two" });
 
-    expect(await seen("crumb/2/game")).toEqual({ ...untouched, "games/stars/index.html": "two" });
+    expect(await seen(branchOf(2))).toEqual({ ...untouched, "games/stars/index.html": "two" });
   });
 
   it("goes on top of what a person pushed meanwhile", async () => {
-    const first = await push("crumb/3/game", null, { "index.html": "one", "tuning.json": "1" });
+    const first = await push(branchOf(3), null, { "index.html": "one", "tuning.json": "1" });
     if (first.type !== "pushed") throw new Error("not pushed");
-    const theirs = await personPushes("crumb/3/game", { "notes.md": "mine" });
+    const theirs = await personPushes(branchOf(3), { "notes.md": "mine" });
 
-    const second = await push("crumb/3/game", first.commit, { "index.html": "two", "tuning.json": "1" });
+    const second = await push(branchOf(3), first.commit, { "index.html": "two", "tuning.json": "1" });
 
-    const now = await seen("crumb/3/game");
+    const now = await seen(branchOf(3));
     expect({ type: second.type, now, parent: await world.git("rev-parse", "refs/remotes/seen~1") }).toEqual({
       type: "pushed",
       now: { ...untouched, "notes.md": "mine", "games/stars/index.html": "two", "games/stars/tuning.json": "1" },
@@ -91,25 +107,25 @@ describe("a build on its way to a branch", () => {
   });
 
   it("gives way where a person changed the same line", async () => {
-    const first = await push("crumb/4/game", null, { "index.html": "one" });
+    const first = await push(branchOf(4), null, { "index.html": "one" });
     if (first.type !== "pushed") throw new Error("not pushed");
-    await personPushes("crumb/4/game", { "games/stars/index.html": "theirs" });
+    await personPushes(branchOf(4), { "games/stars/index.html": "theirs" });
 
-    const second = await push("crumb/4/game", first.commit, { "index.html": "two" });
+    const second = await push(branchOf(4), first.commit, { "index.html": "two" });
 
-    expect({ second, now: await seen("crumb/4/game") }).toEqual({
+    expect({ second, now: await seen(branchOf(4)) }).toEqual({
       second: { type: "conflict" },
       now: { ...untouched, "games/stars/index.html": "theirs" },
     });
   });
 
   it("goes on top of a branch that was there before its first build", async () => {
-    await push("crumb/6/game", null, { "index.html": "lost", "old.js": "1" });
-    const lost = await world.git("ls-remote", world.remote(world.ann), "refs/heads/crumb/6/game");
+    await push(branchOf(16), null, { "index.html": "lost", "old.js": "1" });
+    const lost = await world.git("ls-remote", world.remote(world.ann), `refs/heads/${branchOf(16)}`);
 
-    const again = await push("crumb/6/game", null, { "index.html": "anew" });
+    const again = await push(branchOf(16), null, { "index.html": "anew" });
 
-    const now = await seen("crumb/6/game");
+    const now = await seen(branchOf(16));
     expect({ type: again.type, now, parent: await world.git("rev-parse", "refs/remotes/seen~1") }).toEqual({
       type: "pushed",
       now: { ...untouched, "games/stars/index.html": "anew" },
@@ -118,28 +134,38 @@ describe("a build on its way to a branch", () => {
   });
 
   it("finds its own earlier push instead of making a second one", async () => {
-    const first = await push("crumb/5/game", null, { "index.html": "one" });
+    const first = await push(branchOf(5), null, { "index.html": "one" });
 
-    expect(await push("crumb/5/game", null, { "index.html": "one" })).toEqual(first);
+    expect(await push(branchOf(5), null, { "index.html": "one" })).toEqual(first);
   });
 
   it("makes a branch again that somebody deleted", async () => {
-    const first = await push("crumb/6/game", null, { "index.html": "one" });
+    const first = await push(branchOf(6), null, { "index.html": "one" });
     if (first.type !== "pushed") throw new Error("not pushed");
-    await world.ann.octokit.rest.git.deleteRef({ ...world.repo, ref: "heads/crumb/6/game" });
+    await world.ann.octokit.rest.git.deleteRef({ ...world.repo, ref: `heads/${branchOf(6)}` });
 
-    await push("crumb/6/game", first.commit, { "index.html": "two" });
+    await push(branchOf(6), first.commit, { "index.html": "two" });
 
-    expect(await seen("crumb/6/game")).toEqual({ ...untouched, "games/stars/index.html": "two" });
+    expect(await seen(branchOf(6))).toEqual({ ...untouched, "games/stars/index.html": "two" });
+  });
+
+  it("carries files that are no text", async () => {
+    const game = [
+      { path: "icon.png", content: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0x00]) },
+      { path: "index.html", content: Buffer.from("\ufeffmarked") },
+    ];
+    await port.pushGame({ branch: branchOf(8), base: null, slug: "stars", files: game, message: "build" });
+
+    expect(await port.readGame(branchOf(8), "stars")).toEqual(game);
   });
 
   it("reads a game back as it was pushed, and nothing where there is none", async () => {
-    await push("crumb/7/game", null, { "index.html": "one", "src/game.js": "two" });
+    await push(branchOf(7), null, { "index.html": "one", "src/game.js": "two" });
 
     expect({
-      game: await port.readGame("crumb/7/game", "stars"),
-      other: await port.readGame("crumb/7/game", "none"),
-      nowhere: await port.readGame("crumb/99/game", "stars"),
+      game: await port.readGame(branchOf(7), "stars"),
+      other: await port.readGame(branchOf(7), "none"),
+      nowhere: await port.readGame(branchOf(99), "stars"),
     }).toEqual({ game: files({ "index.html": "one", "src/game.js": "two" }), other: [], nowhere: [] });
   });
 });

@@ -67,6 +67,7 @@ type Tree implements GitObject & Node {
   abbreviatedOid: String!
   commitUrl: URI!
   commitResourcePath: URI!
+  entries: [TreeEntry!]
 }
 
 type Blob implements GitObject & Node {
@@ -77,6 +78,7 @@ type Blob implements GitObject & Node {
   commitResourcePath: URI!
   byteSize: Int!
   isBinary: Boolean
+  isTruncated: Boolean!
   text: String
 }
 

@@ -2,7 +2,7 @@ import { formatTimestamp } from "../clock.ts";
 import { RIGHTS } from "../domain/access.ts";
 import type { Commit } from "../git/commit.ts";
 import type { GitObject } from "../git/object-reader.ts";
-import { entryType } from "../git/tree.ts";
+import { entryType, type TreeEntry } from "../git/tree.ts";
 import type { Hub } from "../hub.ts";
 import type { Repository, Sha } from "../model.ts";
 import { nodeId } from "../present/node-id.ts";
@@ -23,7 +23,7 @@ async function showObject(viewer: Viewer, repository: Repository, object: GitObj
     case "commit":
       return readCommit(viewer, repository, object.sha);
     case "tree":
-      return { __typename: "Tree", ...showId(viewer.hub, repository, { kind: "Tree", sha: object.sha }) };
+      return showTree(viewer, repository, object.sha);
     case "blob": {
       const isBinary = object.content.includes(0);
       return {
@@ -31,6 +31,7 @@ async function showObject(viewer: Viewer, repository: Repository, object: GitObj
         ...showId(viewer.hub, repository, { kind: "Blob", sha: object.sha }),
         byteSize: object.content.length,
         isBinary,
+        isTruncated: false,
         text: isBinary ? null : object.content.toString("utf8"),
       };
     }
@@ -57,7 +58,7 @@ export function showCommit(viewer: Viewer, repository: Repository, commit: Commi
     messageHeadline: commit.message.split("\n")[0] ?? "",
     committedDate: formatTimestamp(commit.committer.seconds * 1000),
     authoredDate: formatTimestamp(commit.author.seconds * 1000),
-    tree: { __typename: "Tree", ...showId(hub, repository, { kind: "Tree", sha: commit.tree }) },
+    tree: showTree(viewer, repository, commit.tree),
     file: ({ path }: { path: string }) => findEntry(viewer, repository, { sha: commit.sha, path }),
     status: () => guarded(viewer, { repository, right }, () => showStatuses(hub, repository, commit.sha)),
   };
@@ -74,6 +75,28 @@ function showId(hub: Hub, repository: Repository, object: { kind: "Commit" | "Tr
   };
 }
 
+function showTree(viewer: Viewer, repository: Repository, sha: Sha): Shown {
+  return {
+    __typename: "Tree",
+    ...showId(viewer.hub, repository, { kind: "Tree", sha }),
+    entries: async () => {
+      const entries = (await viewer.hub.git.open(repository.id).tree(sha)) ?? [];
+      return entries.map((entry) => showEntry(viewer, repository, { entry, path: entry.name }));
+    },
+  };
+}
+
+function showEntry(viewer: Viewer, repository: Repository, { entry, path }: { entry: TreeEntry; path: string }): Shown {
+  return {
+    name: entry.name,
+    path,
+    mode: Number.parseInt(entry.mode, 8),
+    oid: entry.sha,
+    type: entryType(entry.mode),
+    object: () => readObject(viewer, repository, entry.sha),
+  };
+}
+
 /** The file or folder at a path, read from the folder it lies in, so that only small objects are read. */
 async function findEntry(
   viewer: Viewer,
@@ -85,13 +108,5 @@ async function findEntry(
   const folder = slash < 0 ? at.sha : `${at.sha}:${at.path.slice(0, slash)}`;
   const git = viewer.hub.git.open(repository.id);
   const entry = (await git.tree(folder))?.find((one) => one.name === name);
-  if (entry === undefined) return null;
-  return {
-    name,
-    path: at.path,
-    mode: Number.parseInt(entry.mode, 8),
-    oid: entry.sha,
-    type: entryType(entry.mode),
-    object: () => readObject(viewer, repository, entry.sha),
-  };
+  return entry === undefined ? null : showEntry(viewer, repository, { entry, path: at.path });
 }
