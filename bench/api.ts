@@ -1,5 +1,6 @@
 /**
- * What one session costs at GitHub: requests, writes, commits of the log, mails to people, billed minutes. In: nothing;
+ * What one session costs at GitHub: requests, writes, commits of the log, mails to people, billed minutes, from its issue
+ * to the verdict (`session`) and on to the merge (`session.accepted`). In: nothing;
  * it plays a session in each mode on a local GitHub, with real workflows, a real server of an App and a scripted agent
  * whose first attempt passes. Out: one JSON object with a raw row per step; what is above the wanted figure is called
  * MISSED: `npm run bench:api -- --json`.
@@ -14,4 +15,4 @@ const { rows: appRows, ...app } = await measureSession("app");
 const missed = missedIn({ actions, app });
 const report = { actions, app, missed, rows: [...rows, ...appRows] };
 console.log(values.json === true ? JSON.stringify(report) : JSON.stringify(report, null, 2));
-for (const one of missed) console.error(`MISSED ${one.figure}: ${one.is}, wanted at most ${one.wanted}`);
+for (const one of missed) console.error(`MISSED ${one.figure}: ${one.is}, wanted ${one.wanted}`);

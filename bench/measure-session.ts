@@ -84,7 +84,7 @@ async function play(stage: Stage) {
   const all = { toVerdict, idleWaiting: waiting, toAcceptance: toMerge, idleEnded: over };
   return {
     idle: idleFigures(mode, waiting, over),
-    session: { ...figuresOf([toVerdict, toMerge]), toVerdict: toVerdict.figures },
+    session: { ...toVerdict.figures, accepted: figuresOf([toVerdict, toMerge]) },
     rows: Object.entries(all).flatMap(([section, one]) => rowsOf({ mode, section }, one)),
   };
 }

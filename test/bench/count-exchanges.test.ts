@@ -139,10 +139,13 @@ test("commits of logs are counted once each, however often their push is told of
   );
 });
 
-test("only what is above the wanted figure is missed", () => {
+test("only what is not as wanted is missed", () => {
   const session = { requests: 121, contentWrites: 20, logCommits: 24, notifications: 5 };
-  expect(missedIn({ actions: { idle: { requests: 4 }, session } })).toEqual([
+  const actions = { idle: { requests: 4, notModified: 0 }, session };
+  const app = { idle: { requests: 4, notModified: 2 }, session: { ...session, requests: 200 } };
+  expect(missedIn({ actions, app })).toEqual([
     { figure: "actions.session.requests", is: 121, wanted: 120 },
     { figure: "actions.session.notifications", is: 5, wanted: 4 },
+    { figure: "app.idle.notModified", is: 2, wanted: 3 },
   ]);
 });
