@@ -103,6 +103,7 @@ test("one question tells all that is known of a session", async () => {
     title: "Snake",
     body: "plays",
     state: "OPEN",
+    createdAt: pull.created_at,
     merged: false,
     isDraft: true,
     headRefOid: head,
