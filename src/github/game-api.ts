@@ -109,15 +109,14 @@ async function pushGame(
   if (blobs === null) return null;
   const { octokit, owner, repo } = connection;
   const place = { owner, repo };
-  const { git } = octokit.rest;
   const parent = await readCommit(connection, base, defaultBranch);
-  const game = (await git.createTree({ ...place, tree: blobs })).data.sha;
+  const game = (await octokit.rest.git.createTree({ ...place, tree: blobs })).data.sha;
   const folder = { path: `games/${slug}`, mode: "040000", type: "tree", sha: game } as const;
-  const tree = (await git.createTree({ ...place, base_tree: parent.tree, tree: [folder] })).data.sha;
-  const commit = (await git.createCommit({ ...place, message, tree, parents: [parent.commit] })).data.sha;
+  const tree = (await octokit.rest.git.createTree({ ...place, base_tree: parent.tree, tree: [folder] })).data.sha;
+  const commit = (await octokit.rest.git.createCommit({ ...place, message, tree, parents: [parent.commit] })).data.sha;
   // The branch is made, or moved forward from its base: if it stands elsewhere both are refused, and git merges.
-  if (base === null) await git.createRef({ ...place, ref: `refs/heads/${branch}`, sha: commit });
-  else await git.updateRef({ ...place, ref: `heads/${branch}`, sha: commit, force: false });
+  if (base === null) await octokit.rest.git.createRef({ ...place, ref: `refs/heads/${branch}`, sha: commit });
+  else await octokit.rest.git.updateRef({ ...place, ref: `heads/${branch}`, sha: commit, force: false });
   return { type: "pushed", commit, tree: game };
 }
 
