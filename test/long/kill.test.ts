@@ -82,6 +82,8 @@ describe("killing a pass or a landing, signal 9, at any write", () => {
 
   beforeAll(async () => {
     const drill = await openDrill();
+    // The first session of a repository makes the ledger besides: the second sends what all later ones do.
+    await drill.play([null]);
     const [played] = await drill.play([null]);
     if (played === undefined) throw new Error("nothing was played");
     expected = played;
@@ -100,22 +102,27 @@ describe("killing a pass or a landing, signal 9, at any write", () => {
 
   it("ends the same, with one paid run per effect", { timeout: 110 * minute }, async () => {
     const wrong: string[] = [];
-    for (const batches of inGroups(inGroups(killPlans(expected.sent), atOnce), batchesPerWorld)) {
+    const all = killPlans(expected.sent);
+    let reached = 0;
+    for (const batches of inGroups(inGroups(all, atOnce), batchesPerWorld)) {
       const drill = await openDrill();
       for (const plans of batches) {
         const played = await drill.play(plans);
         wrong.push(...played.flatMap((one, at) => compare(one, { plan: plans[at], expected })));
+        reached += played.filter(({ sent }) => sent.killedAt !== null).length;
       }
       await drill.end();
     }
     expect(wrong).toEqual([]);
+    // Sessions side by side do not all send the same: the last points of the plan may be beyond one's end.
+    expect(reached).toBeGreaterThan(all.length * 0.9);
   });
 });
 
 /** Says how a session with a kill differs from the one without; nothing when it does not. */
 function compare(played: Played, { plan, expected }: { plan: KillPlan | undefined; expected: Played }): string[] {
   const { killedAt } = played.sent;
-  const isSame = killedAt !== null && JSON.stringify(played.result) === JSON.stringify(expected.result);
+  const isSame = JSON.stringify(played.result) === JSON.stringify(expected.result);
   const outcome = isSame ? "same" : JSON.stringify(played.result);
   const line = `killed ${plan?.when ?? ""} ${plan?.nth ?? 0} of ${plan?.of ?? ""} (${killedAt ?? "never reached"}): ${outcome}`;
   process.stderr.write(`${line}\n`);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import http from "node:http";
+import { text } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,8 +43,9 @@ export interface KillProxy {
 
 const writes = new Set(["POST", "PATCH", "PUT", "DELETE"]);
 
-/** Fetching by git is a POST that changes nothing. */
-function isWriteTo(path: string, method = ""): boolean {
+/** Fetching by git is a POST that changes nothing, and so is a question in GraphQL, told by its body. */
+function isWriteTo(path: string, method: string, question: string | null): boolean {
+  if (question !== null) return question.includes("mutation ");
   return writes.has(method) && !/git-upload-pack/.test(path);
 }
 
@@ -77,11 +79,11 @@ export async function createKillProxy(): Promise<KillProxy> {
     return plan.when;
   };
 
-  const server = http.createServer((request, response) => {
-    const { method, url = "", headers } = request;
+  const relay = (request: http.IncomingMessage, response: http.ServerResponse, question: string | null): void => {
+    const { method = "", url = "", headers } = request;
     const [, run = "", issue = "", path = ""] = /^\/r(\d+)i(\d*)(\/.*)$/.exec(url) ?? [];
     const what = `${method} ${path.replace(/\d+/g, "N").replace(/\?.*/, "")}`;
-    const hit = hitBy(issue, what, isWriteTo(path, method));
+    const hit = hitBy(issue, what, isWriteTo(path, method, question));
     if (hit === "before") {
       kill(run);
       request.socket.destroy();
@@ -100,7 +102,16 @@ export async function createKillProxy(): Promise<KillProxy> {
       answer.pipe(response);
     });
     forward.on("error", () => response.destroy());
-    request.pipe(forward);
+    if (question === null) request.pipe(forward);
+    else forward.end(question);
+  };
+  const server = http.createServer((request, response) => {
+    if (request.url?.endsWith("/graphql") !== true) return relay(request, response, null);
+    // A sender that is killed meanwhile sends nothing more, and nothing of it is passed on.
+    void text(request).then(
+      (body) => relay(request, response, body),
+      () => response.destroy(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = addressOf(server.address());
