@@ -66,6 +66,10 @@ export function placeOf(events: readonly Event[]): string | null {
   return place;
 }
 
+function mayHavePlace(events: readonly Event[], now: string): boolean {
+  return events.some((event) => event.type === "effect.claimed" && event.data.place !== null && event.data.place > now);
+}
+
 async function reserve(
   { state, events, now }: Log,
   wanted: Pick<Reservation, "claim" | "amountUsd" | "expiresAt">,
@@ -84,12 +88,13 @@ async function reserve(
 
 /**
  * Gives the place up once nothing is at work or due, and wakes whoever may have waited for it.
- * Asked only after something happened: a session at rest costs nothing.
+ * Asked only after something happened, and while a place that was once taken may still be held: that it was given up
+ * stands in the ledger alone, and whoever was to do it may have died before.
  */
-export async function leavePlace({ state, events }: Log, { ledger, host }: DispatchDeps): Promise<void> {
+export async function leavePlace({ state, events, now }: Log, { ledger, host }: DispatchDeps): Promise<void> {
   const { session, open } = state;
   const isAtWork = open.some((effect) => workerOf(effect.deed) !== null);
-  if (session === null || isAtWork || placeOf(events) === null) return;
+  if (session === null || isAtWork || !mayHavePlace(events, now)) return;
   const wasAwaited = await ledger.leave({ session: session.key, places: session.config.limits.openSessions });
   if (wasAwaited) await host.dispatch("crumb.yml", { issue: "" });
 }
