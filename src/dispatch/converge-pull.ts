@@ -51,8 +51,8 @@ async function open(
     return "opened";
   } catch (error) {
     if (!(error instanceof AppError) || error.failure.retryable) throw error;
-    // Somebody opened it since we looked.
-    if ((await host.findPull(wanted.head)) !== null) return "opened";
+    // It is there and did not show yet: looking at once again may not show it either, so the next pass takes it up.
+    if ((await host.findPull(wanted.head)) !== null) return "nothing";
     if (/not permitted to create/i.test(error.failure.message)) {
       await askForPull(wanted.head, news, deps);
       return "nothing";
