@@ -5,6 +5,9 @@
 import * as z from "zod";
 import { Json } from "./json.ts";
 
+/** Git's name for a folder without files: what stands where a person took a game's folder away. */
+export const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
 const Hash = z.string().regex(/^[0-9a-f]{40,64}$/);
 const Line = z.string().min(1).max(500);
 

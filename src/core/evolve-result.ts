@@ -2,7 +2,7 @@ import { amend, append } from "./amend.ts";
 import type { Artifact, Build, Evidence } from "./artifacts.ts";
 import type { Deed } from "./events.ts";
 import { assertNever, type Failure } from "./failure.ts";
-import type { OpenEffect, State } from "./state.ts";
+import type { OpenEffect, Question, State } from "./state.ts";
 import { workerOf } from "./worker.ts";
 
 /** Takes what a settled deed handed back; anything but what was asked for counts as that worker's failure. */
@@ -15,11 +15,19 @@ export function acceptResult(state: State, effect: OpenEffect, result: Artifact 
   return accepted.failures === state.failures ? clearFailure(accepted, deed) : accepted;
 }
 
-/** Remembers that a deed failed, and how often that happened in a row. */
+/** Remembers that a deed failed, and how often that happened in a row. What a reply should have answered is asked again. */
 export function countFailure(state: State, deed: Deed, failure: Failure): State {
   const worker = workerOf(deed) ?? "post";
   const inRow = (state.failures[worker]?.inRow ?? 0) + 1;
-  return amend(state, { failures: { ...state.failures, [worker]: { inRow, last: failure } } });
+  const failures = { ...state.failures, [worker]: { inRow, last: failure } };
+  const asked = state.answering.filter((question) => isReplyTo(deed, question));
+  if (asked.length === 0) return amend(state, { failures });
+  const answering = state.answering.filter((question) => !asked.includes(question));
+  return amend(state, { failures, answering, questions: [...asked, ...state.questions] });
+}
+
+function isReplyTo(deed: Deed, { key, topic }: Question): boolean {
+  return deed.type === "post" && deed.about === key && deed.topic === topic;
 }
 
 function clearFailure(state: State, deed: Deed): State {
@@ -104,6 +112,6 @@ const misdirected: Failure = { code: "landing.stale", message: "The result is ab
 function takePost(state: State, deed: Deed, result: Extract<Artifact, { type: "posted" }>): State {
   if (deed.type !== "post") return state;
   const comment = { id: result.commentId, url: result.url, topic: deed.topic, about: deed.about };
-  const answering = state.answering.filter(({ key, topic }) => key !== deed.about || topic !== deed.topic);
+  const answering = state.answering.filter((question) => !isReplyTo(deed, question));
   return amend(state, { answering, comments: append(state.comments, comment) });
 }

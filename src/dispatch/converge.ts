@@ -2,6 +2,7 @@
  * Makes GitHub show what the state says: looks, and writes only what differs. Repeatable at any moment; what was
  * deleted or edited by hand heals. Not its business: what should be shown (views).
  */
+import { AppError } from "../core/failure.ts";
 import type { State } from "../core/state.ts";
 import { isOwn, type News } from "../inbox/news.ts";
 import { markBody, readMark, sameBody } from "../views/mark.ts";
@@ -44,7 +45,7 @@ async function cancelRuns({ cancel }: Surfaces, { host }: DispatchDeps): Promise
 async function convergeComments(
   state: State,
   { wanted, news }: { wanted: Surfaces; news: News },
-  { host }: DispatchDeps,
+  deps: DispatchDeps,
 ): Promise<boolean> {
   let hasWritten = false;
   const current = new Map([...news.comments, ...news.pullComments].map((comment) => [comment.id, comment]));
@@ -54,10 +55,22 @@ async function convergeComments(
     const mark = readMark(comment.body);
     if (mark !== null && mark.seq > state.seq) continue;
     const topic = state.comments.find((posted) => posted.id === id)?.topic ?? "status";
-    await host.updateComment(id, markBody(body, { topic, claim: mark?.claim ?? "healed", seq: state.seq }));
-    hasWritten = true;
+    const text = markBody(body, { topic, claim: mark?.claim ?? "healed", seq: state.seq });
+    hasWritten = (await rewrite(id, text, deps)) || hasWritten;
   }
   return hasWritten;
+}
+
+/** A text that may not be changed (the conversation is locked, say) stays as it is, and everything else goes on. */
+async function rewrite(id: number, text: string, { host, say }: DispatchDeps): Promise<boolean> {
+  try {
+    await host.updateComment(id, text);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.failure.retryable) throw error;
+    say(`comment ${id} stays as it is: ${error.failure.message}`);
+    return false;
+  }
 }
 
 async function convergeStatuses(wanted: Surfaces, news: News, { host }: DispatchDeps): Promise<boolean> {

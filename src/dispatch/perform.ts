@@ -87,6 +87,7 @@ function runMinutes(deed: Deed, limits: { queueMinutes: number; seatMinutes: num
   return limits.queueMinutes + work + 5;
 }
 
+/** Writes a comment. An error that may pass leaves the claim to its deadline; a refusal (of a locked issue, say) settles it. */
 async function post(log: Log, { effect, claim }: Claimed, deps: DispatchDeps): Promise<Receipt> {
   const { session, pull } = log.state;
   if (session === null || effect.deed.type !== "post") return null;
@@ -103,7 +104,8 @@ async function post(log: Log, { effect, claim }: Claimed, deps: DispatchDeps): P
     const actor = { type: "system", part: "dispatch" } as const;
     return { claim, draft: { type: "effect.settled", actor, cause: effect.eventId, data } };
   } catch (error) {
-    return unknownFate(error);
+    if (!(error instanceof AppError) || error.failure.retryable) return unknownFate(error);
+    return { claim, draft: failed({ effect, claim }, error.failure) };
   }
 }
 

@@ -2,6 +2,7 @@
  * What GitHub should show for a state (C19). In: state and links. Out: plain data that `converge` compares with
  * what is there. Pure. Not its business: looking or writing, and the marks its writer adds to bodies.
  */
+import { emptyTree } from "../core/artifacts.ts";
 import { phaseOf, type Phase } from "../core/phase.ts";
 import { isApproved } from "../core/decide-ruling.ts";
 import type { CurrentBuild, State } from "../core/state.ts";
@@ -95,7 +96,7 @@ function reviewersOf(state: State): string[] {
 }
 
 function previewOf({ build, session, ended }: State): Surfaces["preview"] {
-  if (build === null || session === null || ended !== null) return null;
+  if (build === null || build.tree === emptyTree || session === null || ended !== null) return null;
   const { commit, slug } = build;
   return { commit, slug, path: `p/${session.issue}/${commit.slice(0, 12)}/` };
 }

@@ -5,6 +5,8 @@ import { evolve } from "../../src/core/evolve.ts";
 import type { State } from "../../src/core/state.ts";
 import {
   built,
+  claims,
+  failed,
   given,
   judged,
   opened,
@@ -16,6 +18,7 @@ import {
   refused,
   retracted,
   said,
+  settles,
   stranger,
   when,
   type History,
@@ -62,6 +65,16 @@ describe("questions", () => {
     const answered = when(quiet, said("comment:5", help), posts("help", 2));
     const again = when(answered, said("comment:5", help, { revision: 2 }));
     expect(replies(again).map(({ id }) => id)).toEqual(["post/help/2"]);
+  });
+
+  it("whose answer was refused are answered when somebody speaks again", () => {
+    const refusal = settles("help", failed("github.refused", false));
+    const locked = when(quiet, said("comment:5", help), claims("help"), refusal);
+    const unlocked = when(locked, said("comment:6", { type: "ask", topic: "status" }));
+    expect([replies(locked), replies(unlocked).map(({ topic, about }) => `${topic} ${about}`)]).toEqual([
+      [],
+      ["help comment:5", "answer comment:6"],
+    ]);
   });
 
   it("after the end are still answered", () => {

@@ -99,6 +99,34 @@ describe("branches and pull requests in the hands of people", () => {
     }).toEqual({ phase: "waiting-for-review", builds: 3, isOnTop: true, hasNote: true });
   });
 
+  it(
+    "a game whose folder a person deleted is missed by QA and built again on top",
+    { timeout: 5 * minute },
+    async () => {
+      await checkOut(merged);
+      const folder = `games/${await slugOf(merged)}`;
+      await mine.git("rm", "-rq", folder);
+      await mine.git("commit", "-qm", "away with it");
+      const gone = await mine.git("rev-parse", "HEAD");
+      await mine.git("push", "-q", "origin", `HEAD:refs/heads/${branchOf(merged)}`);
+      await world.settle();
+      const state = await world.state(merged);
+      await checkOut(merged);
+      const files = await mine.git("ls-tree", "--name-only", "HEAD", `${folder}/`);
+      expect({
+        phase: phaseOf(state),
+        verdicts: state.rulings.map(({ commit, verdict }) => `${commit === gone ? "gone" : "built"} ${verdict}`),
+        isOnTop: (await mine.git("rev-parse", "HEAD^")) === gone,
+        isThere: files.includes(`${folder}/index.html`),
+      }).toEqual({
+        phase: "waiting-for-review",
+        verdicts: ["built PARTIAL", "gone FAIL", "built PARTIAL"],
+        isOnTop: true,
+        isThere: true,
+      });
+    },
+  );
+
   it("a pull request turned into a draft is made ready again, once and without a word", async () => {
     const before = await textsOf(pushed);
     await world.host.setDraft(await world.pull(pushed), true);

@@ -135,6 +135,29 @@ describe("words", { timeout: 4 * minute }, () => {
       approval: null,
     });
   });
+
+  it("in a conversation that is locked are heard, and answered when it is open again", async () => {
+    const { octokit, place } = handsOf(world);
+    const at = { ...place, issue_number: issue };
+    const before = await world.comments(issue);
+    await octokit.rest.issues.lock(at);
+    await say("/help");
+    const { builds } = await standing();
+    await say("make it slower");
+    const { tip } = await world.log(issue);
+    await world.advance(10 * minute);
+    await world.sweep();
+    const locked = { isAtRest: (await world.log(issue)).tip === tip, ...(await standing()) };
+    const silence = (await world.comments(issue)).filter(({ author }) => author.isBot).length;
+    await octokit.rest.issues.unlock(at);
+    await say("/ask status");
+    expect({ locked, added: silence - before.filter(({ author }) => author.isBot).length }).toEqual({
+      locked: { isAtRest: true, phase: "waiting-for-review", builds: builds + 1 },
+      added: 0,
+    });
+    const own = (await world.comments(issue)).filter(({ author }) => author.isBot).map(({ body }) => body);
+    expect(own.slice(-2).map((body) => /<!-- crumb:(\S+)/.exec(body)?.[1])).toEqual(["help", "answer"]);
+  });
 });
 
 describe("an idea with a key in it", () => {

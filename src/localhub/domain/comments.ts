@@ -1,9 +1,9 @@
 import type { Actor, Hub } from "../hub.ts";
-import type { Comment, Issue } from "../model.ts";
+import type { Comment, Issue, Repository } from "../model.ts";
 import { HubProblem, notFound } from "../problem.ts";
 import { repositoryOf } from "../present/association.ts";
 import { presentComment, presentIssue } from "../present/issue.ts";
-import { demand, isAllowed, RIGHTS } from "./access.ts";
+import { demand, isAllowed, isOfIntegration, RIGHTS } from "./access.ts";
 import { emit } from "./emit.ts";
 import { checkText } from "./issues.ts";
 
@@ -11,7 +11,7 @@ import { checkText } from "./issues.ts";
 export function addComment(hub: Hub, actor: Actor, wanted: { issue: Issue; body: string }): Comment {
   const repository = repositoryOf(hub, wanted.issue);
   demand(hub, actor, { repository, right: RIGHTS.talk });
-  if (wanted.issue.locked === true && !isAllowed(hub, actor, { repository, right: RIGHTS.triage })) {
+  if (wanted.issue.locked === true && isLockedOut(hub, actor, repository)) {
     throw new HubProblem(403, "Unable to create comment because issue is locked.");
   }
   checkBody(wanted.body);
@@ -29,6 +29,11 @@ export function addComment(hub: Hub, actor: Actor, wanted: { issue: Issue; body:
   hub.store.issues.put({ ...wanted.issue, updatedAt: at });
   announce(hub, actor, { comment, action: "created" });
   return comment;
+}
+
+/** Integrations are no collaborators, whatever their token may do. @see https://github.com/probot/stale/issues/25 */
+function isLockedOut(hub: Hub, actor: Actor, repository: Repository): boolean {
+  return isOfIntegration(actor.token) || !isAllowed(hub, actor, { repository, right: RIGHTS.triage });
 }
 
 /** Changes a comment's text; its author may, and who may triage. */
