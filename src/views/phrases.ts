@@ -285,7 +285,8 @@ export const phrases = {
     foot: (ruling: string | null) =>
       ruling === null ? "No verdict has been ruled yet." : `Rendered from verdict ${ruling} of the transcript.`,
     merging: (issue: number) => `Merging is accepting: the game goes live, and the issue closes. Closes #${issue}`,
-    words: "in your own words",
+    unslashed: (isReview: boolean) => (isReview ? "a review" : "a comment in your own words"),
+    inFull: "what was measured, in full",
     foreign: "A person pushed this commit. It is tested and judged like any other.",
   },
 

@@ -5,8 +5,8 @@ import { workerOf } from "../core/worker.ts";
 export type StepName = "Plan" | "Build" | "Test" | "Judge" | "Review" | "Merge";
 export interface Step {
   readonly name: StepName;
-  /** `ended` marks the step at which a session came to its end without being accepted. */
-  readonly state: "done" | "now" | "ahead" | "ended";
+  /** `ended` marks the step at which a session came to its end without being accepted, `skipped` one nobody did. */
+  readonly state: "done" | "skipped" | "now" | "ahead" | "ended";
 }
 
 /** The run that is out, or about to be. */
@@ -43,7 +43,15 @@ export function runningOf(state: State): Running | null {
 export function stepsOf(state: State): Step[] {
   const at = state.ended?.how === "accepted" ? names.length : names.indexOf(currentStep(state));
   const current = state.ended === null ? "now" : "ended";
-  return names.map((name, index) => ({ name, state: index < at ? "done" : index === at ? current : "ahead" }));
+  return names.map((name, index) => ({
+    name,
+    state: index < at ? past(state, name) : index === at ? current : "ahead",
+  }));
+}
+
+/** With red gates, or nobody in the verifier's seat, nobody judged. */
+function past(state: State, name: StepName): Step["state"] {
+  return name === "Judge" && state.scores === null ? "skipped" : "done";
 }
 
 function currentStep(state: State): StepName {

@@ -1,9 +1,9 @@
 import { requestTable } from "../core/requests.ts";
 import type { Spec } from "../core/artifacts.ts";
 import type { CurrentBuild, State } from "../core/state.ts";
-import { allGates, changeList, checksLine, criteriaTable, pictureRow, placeLine } from "./evidence-blocks.ts";
+import { checksLine, pictureRow, placeLine } from "./evidence-blocks.ts";
 import type { Links } from "./links.ts";
-import { code, details, joinSections, table } from "./markdown.ts";
+import { code, details, joinSections, link, table } from "./markdown.ts";
 import { cut, neutralise, neutraliseLine } from "./neutralise.ts";
 import { phrases } from "./phrases.ts";
 import { previewUrlOf } from "./report.ts";
@@ -11,11 +11,12 @@ import { previewUrlOf } from "./report.ts";
 const words = phrases.pull;
 
 /**
- * Renders the pull request's text, evidence before prose. `Closes` is our own word: merging is accepting, so the
- * issue shall close with it. It names the ruling it shows, never the head, or it would change for ever.
+ * Renders the pull request's text: what to see, what came out of it, how to go on. Measurements stand in the verdict
+ * comment it links to, once. `Closes` is our own word: merging is accepting, so the issue shall close with it. It names
+ * the ruling it shows, never the head, or it would change for ever.
  */
 export function pullBody(state: State, build: CurrentBuild, links: Links): string {
-  const { spec, ruling } = state;
+  const { spec } = state;
   const evidence = ruledEvidence(state);
   const issue = state.session?.issue ?? 0;
   const sections = [
@@ -23,13 +24,10 @@ export function pullBody(state: State, build: CurrentBuild, links: Links): strin
     build.foreign ? words.foreign : null,
     [checksLine(evidence), verdictLine(state)].filter((line) => line !== "").join("\n"),
     pictureRow(evidence, issue, links),
-    criteriaTable(spec?.criteria ?? [], evidence),
-    changeList(evidence, ruling?.findings ?? []),
     words.merging(issue),
     steering(),
     spec === null ? null : details(words.spec, specText(spec)),
     build.journal === "" ? null : details(words.journal, neutralise(cut(build.journal, 4000))),
-    allGates(evidence),
     `<sub>${words.foot(state.rulings.at(-1)?.eventId ?? null)}</sub>`,
   ];
   return joinSections(sections, phrases.cutHere);
@@ -40,17 +38,23 @@ function ruledEvidence({ evidence, ruling }: State): State["evidence"] {
   return ruling === null ? null : evidence;
 }
 
-function verdictLine({ ruling }: State): string {
-  return ruling === null ? "" : words.verdict(phrases.verdict(ruling.verdict));
+function verdictLine({ ruling, comments }: State): string {
+  if (ruling === null) return "";
+  const comment = comments.find(({ topic, about }) => topic === "verdict" && about === String(ruling.n));
+  const line = words.verdict(phrases.verdict(ruling.verdict));
+  return comment === undefined ? line : `${line} · ${link(words.inFull, comment.url)}`;
 }
 
-/** Lists every way to steer. */
+/** Lists every way to steer a session that is there. */
 export function steering(): string {
-  return details(words.steer, commandTable());
+  return details(words.steer, commandTable(requestTable.filter(({ type }) => type !== "start" && type !== "restart")));
 }
 
-export function commandTable(): string {
-  const rows = requestTable.map(({ slash, help }) => [slash === null ? words.words : code(slash), help]);
+export function commandTable(requests = requestTable): string {
+  const rows = requests.map(({ type, slash, help }) => [
+    slash === null ? words.unslashed(type === "changes") : code(slash),
+    help,
+  ]);
   return table(words.heads, rows);
 }
 

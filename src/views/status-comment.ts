@@ -34,7 +34,7 @@ export function statusSections(state: State, facts: Report, links: Links): (stri
 }
 
 function progressLine(steps: readonly Step[]): string {
-  const marks = { done: " ✓", now: " ⏳", ended: " ✗", ahead: "" } as const;
+  const marks = { done: " ✓", skipped: " ➖", now: " ⏳", ended: " ✗", ahead: "" } as const;
   const bold = (step: Step) => (step.state === "now" ? `**${step.name}**` : step.name);
   return steps.map((step) => `${bold(step)}${marks[step.state]}`).join(" → ");
 }
@@ -77,13 +77,15 @@ function workerTable({ workers, cost }: Report): string {
 
 function attemptList({ attempts }: Report, links: Links): string | null {
   if (attempts.length === 0) return null;
+  const isScored = attempts.some(({ aggregate }) => aggregate !== null);
   const rows = attempts.map(({ n, commit, verdict, aggregate }) => [
     String(n),
     link(code(shortSha(commit)), commitUrl(links, commit)),
     phrases.verdict(verdict),
-    aggregate === null ? "" : String(aggregate),
+    ...(isScored ? [aggregate === null ? "" : String(aggregate)] : []),
   ]);
-  return details(`${words.attempts} (${rows.length})`, table(words.heads.attempts, rows.slice(-maxMessages)));
+  const heads = isScored ? words.heads.attempts : words.heads.attempts.slice(0, -1);
+  return details(`${words.attempts} (${rows.length})`, table(heads, rows.slice(-maxMessages)));
 }
 
 function readingList({ reading, notHonoured }: Report): string | null {

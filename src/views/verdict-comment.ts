@@ -1,13 +1,5 @@
 import type { Ruling, State } from "../core/state.ts";
-import {
-  allGates,
-  changeList,
-  checksLine,
-  criteriaTable,
-  dimensionBlock,
-  pictureRow,
-  placeLine,
-} from "./evidence-blocks.ts";
+import { allGates, changeList, checksLine, criteriaTable, dimensionBlock, placeLine } from "./evidence-blocks.ts";
 import { shortSha } from "./format-amount.ts";
 import type { Links } from "./links.ts";
 import { code, details, joinSections } from "./markdown.ts";
@@ -18,19 +10,18 @@ import { previewUrlOf } from "./report.ts";
 const words = phrases.verdictComment;
 
 /**
- * Renders the verdict comment of one ruling, evidence before prose. A ruling that is not about the current build is
+ * Renders the verdict comment of one ruling, evidence before prose; its pictures are in the pull request's text. A ruling that is not about the current build is
  * folded under one line: its measurements left the state when the next build arrived.
  */
 export function verdictComment(state: State, n: number, links: Links): string {
   const ruling = state.rulings.find((candidate) => candidate.n === n);
   if (ruling === undefined) return words.gone;
   if (state.ruling?.n !== n) return superseded(ruling, links);
-  const { evidence, spec, session } = state;
+  const { evidence, spec } = state;
   const sections = [
     words.title(phrases.verdict(ruling.verdict), code(shortSha(ruling.commit))),
     placeLine(ruling.commit, previewUrlOf(state), links),
     checksLine(evidence),
-    pictureRow(evidence, session?.issue ?? 0, links),
     criteriaTable(spec?.criteria ?? [], evidence),
     changeList(evidence, ruling.findings),
     nextLine(state, ruling),

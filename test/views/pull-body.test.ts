@@ -14,15 +14,6 @@ describe("the pull request's text", () => {
 
       **Checks:** ⏳ not tested yet
 
-      #### What was asked, and what was measured
-
-      |  | Criterion | Check | Measured | Limit |
-      | --- | --- | --- | --- | --- |
-      | ➖ | The game starts without an error. | \`boot.clean\` | not measured |  |
-      | ➖ | The cat moves when told to. | \`input.responds\` | not measured |  |
-      |  | It feels cosy. | a matter of judgement |  |  |
-      |  | It is funny. | left to a person |  |  |
-
       Merging is accepting: the game goes live, and the issue closes. Closes #7
 
       <details>
@@ -30,12 +21,10 @@ describe("the pull request's text", () => {
 
       | Write | What happens |
       | --- | --- |
-      | in your own words | Say in your own words what should change. |
-      | in your own words | Request changes in a review, on lines if you like. |
+      | a comment in your own words | Say in your own words what should change. |
+      | a review | Request changes in a review, on lines if you like. |
       | \`/approve [sha]\` | Accept this build; merging stays yours. |
       | \`/veto reason\` | Reject this build and say what to do instead. |
-      | \`/start\` | Let Crumb work on an issue someone else opened. |
-      | \`/restart\` | Begin anew where the session's log is gone. |
       | \`/pause\` | Start nothing new; what runs may finish. |
       | \`/resume\` | Go on after a pause. |
       | \`/cancel\` | End this session for good; nothing is deleted. |
@@ -71,7 +60,7 @@ describe("the pull request's text", () => {
     `);
   });
 
-  test("puts commit, checks, pictures, criteria and changes first", () => {
+  test("puts commit, preview, checks, verdict and pictures first", () => {
     const body = bodyOf(built().pullOpened().previewed().tested(redGates));
     expect(body.slice(0, body.indexOf("<details>"))).toMatchInlineSnapshot(`
       "**Commit** [\`c100000\`](https://github.test/mara/games/commit/c100000000000000000000000000000000000000) · **[▶ Play the preview](https://pages.test/games/p/7/c/)**
@@ -83,19 +72,6 @@ describe("the pull request's text", () => {
       | --- | --- | --- |
       | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/title.png" alt="title" width="220"> | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/play.png" alt="play" width="220"> | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/phone.png" alt="phone" width="220"> |
 
-      #### What was asked, and what was measured
-
-      |  | Criterion | Check | Measured | Limit |
-      | --- | --- | --- | --- | --- |
-      | ✅ | The game starts without an error. | \`boot.clean\` | 0 errors | 0 errors |
-      | ❌ | The cat moves when told to. | \`input.responds\` | 0 of 4 inputs | all |
-      |  | It feels cosy. | a matter of judgement |  |  |
-      |  | It is funny. | left to a person |  |  |
-
-      #### What to change
-
-      - **required** \`input.responds\` 0 of 4 inputs (limit: all) → Listen for keydown on window.
-
       Merging is accepting: the game goes live, and the issue closes. Closes #7
 
       "
@@ -106,6 +82,12 @@ describe("the pull request's text", () => {
     const session = built().pullOpened().tested(redGates);
     const id = session.state().ruling?.eventId ?? "none";
     expect([bodyOf(session).includes(id), bodyOf(session.built()).includes(id)]).toEqual([true, true]);
+  });
+
+  test("links the comment in which that ruling stands in full", () => {
+    const session = built().pullOpened().tested(redGates).posted();
+    const [comment] = session.state().comments.filter(({ topic }) => topic === "verdict");
+    expect(/in full\]\(([^)]*)\)/.exec(bodyOf(session))?.[1]).toBe(comment?.url ?? "no comment");
   });
 
   test("does not link the preview of an older build", () => {

@@ -13,8 +13,8 @@ describe("a reply", () => {
 
       | Write | What happens |
       | --- | --- |
-      | in your own words | Say in your own words what should change. |
-      | in your own words | Request changes in a review, on lines if you like. |
+      | a comment in your own words | Say in your own words what should change. |
+      | a review | Request changes in a review, on lines if you like. |
       | \`/approve [sha]\` | Accept this build; merging stays yours. |
       | \`/veto reason\` | Reject this build and say what to do instead. |
       | \`/start\` | Let Crumb work on an issue someone else opened. |

@@ -80,10 +80,10 @@ describe("the status comment", () => {
       <details>
       <summary>Verdicts so far (2)</summary>
 
-      |  | Commit | Verdict | Score |
-      | --- | --- | --- | --- |
-      | 1 | [\`c100000\`](https://github.test/mara/games/commit/c100000000000000000000000000000000000000) | ❌ FAIL |  |
-      | 2 | [\`c200000\`](https://github.test/mara/games/commit/c200000000000000000000000000000000000000) | 👀 PARTIAL |  |
+      |  | Commit | Verdict |
+      | --- | --- | --- |
+      | 1 | [\`c100000\`](https://github.test/mara/games/commit/c100000000000000000000000000000000000000) | ❌ FAIL |
+      | 2 | [\`c200000\`](https://github.test/mara/games/commit/c200000000000000000000000000000000000000) | 👀 PARTIAL |
 
       </details>
 
@@ -190,7 +190,7 @@ describe("the status comment", () => {
     expect(glance(givenSession().planned().built().pullOpened().merged())).toMatchInlineSnapshot(`
       "### 🎉 Accepted: Sushi Cat
 
-      Plan ✓ → Build ✓ → Test ✓ → Judge ✓ → Review ✓ → Merge ✓
+      Plan ✓ → Build ✓ → Test ✓ → Judge ➖ → Review ✓ → Merge ✓
 
       **Now:** The game was merged, but no green test of exactly this game stands behind it.
       **You:** Enjoy. For another game, open another issue."

@@ -25,10 +25,6 @@ describe("a verdict comment", () => {
 
       **Checks:** ❌ 1 of 2 required checks passed
 
-      | The title picture | The play picture | The phone picture |
-      | --- | --- | --- |
-      | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/title.png" alt="title" width="220"> | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/play.png" alt="play" width="220"> | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/phone.png" alt="phone" width="220"> |
-
       #### What was asked, and what was measured
 
       |  | Criterion | Check | Measured | Limit |
@@ -85,10 +81,6 @@ describe("a verdict comment", () => {
       **Commit** [\`c100000\`](https://github.test/mara/games/commit/c100000000000000000000000000000000000000)
 
       **Checks:** ✅ 2 of 2 required checks passed · 1 advice
-
-      | The title picture | The play picture | The phone picture |
-      | --- | --- | --- |
-      | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/title.png" alt="title" width="220"> | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/play.png" alt="play" width="220"> | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/phone.png" alt="phone" width="220"> |
 
       #### What was asked, and what was measured
 
