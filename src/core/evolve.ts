@@ -160,7 +160,7 @@ function notice(state: State, change: EventData["host.changed"]): State {
   }
 }
 
-/** A person's push is a build like any other: kept, tested, built upon. Without a game in it there is nothing to test. */
+/** A person's push is a build like any other: kept, tested, built upon. One without the game has an empty tree. */
 function adoptHead(state: State, head: { commit: string; tree: string | null }): State {
   if (head.tree === null || state.spec === null) return state;
   const n = (state.build?.n ?? 0) + 1;

@@ -1,5 +1,6 @@
 /** Everything a pass reads of a session in one request; a list that goes on is read on by REST. */
 import * as z from "zod";
+import { emptyTree } from "../core/artifacts.ts";
 import { AppError } from "../core/failure.ts";
 import type { Connection } from "./connect.ts";
 import { describeGraphql } from "./describe-failure.ts";
@@ -50,7 +51,10 @@ function commitsOf({ ref, build }: FoundRepository): Pick<Seen, "head" | "status
   const head = ref?.target ?? null;
   const commits = [head, build ?? null].filter((commit) => commit !== null);
   return {
-    head: head === null ? null : { commit: head.oid, tree: treeOf(head.file) },
+    head:
+      head === null
+        ? null
+        : { commit: head.oid, tree: head.file === undefined ? null : (treeOf(head.file) ?? emptyTree) },
     statuses: new Map(commits.map((commit) => [commit.oid, statusesOf(commit)])),
   };
 }

@@ -123,7 +123,7 @@ export interface Seen {
   readonly mergedTree: string | null;
   readonly pullComments: readonly SeenComment[];
   readonly reviews: readonly SeenReview[];
-  /** Where the branch stands, and the game's tree there. */
+  /** Where the branch stands, and the game's tree there: empty without one, `null` where the folder was not asked for. */
   readonly head: { readonly commit: string; readonly tree: string | null } | null;
   /** Statuses by commit, of the commits that were looked at. */
   readonly statuses: ReadonlyMap<string, readonly SeenStatus[]>;

@@ -48,7 +48,9 @@ export function speakersIn(state: State, news: Unasked, digest: InboxDeps["diges
  */
 export function findRestart(news: News): SeenComment | null {
   const own = news.comments.filter((comment) => isOwn(news, comment.author)).map(({ id }) => id);
-  const last = Math.max(0, ...own);
+  // Where we never spoke there was no session whose log could be gone.
+  if (own.length === 0) return null;
+  const last = Math.max(...own);
   const mayWrite = ({ author }: SeenComment): boolean => news.writers.get(author.id) === true;
   return news.comments.findLast((one) => one.id > last && asksFor(one, "restart") && mayWrite(one)) ?? null;
 }

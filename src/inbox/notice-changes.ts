@@ -1,5 +1,4 @@
 import { canonicalJson } from "../core/canonical.ts";
-import { emptyTree } from "../core/artifacts.ts";
 import type { HostPart } from "../core/events.ts";
 import type { State } from "../core/state.ts";
 import type { Fact } from "../transcript/port.ts";
@@ -34,15 +33,12 @@ function noticePull(state: State, { pull }: News): HostPart[] {
   return canonicalJson(is) === canonicalJson(state.pull) ? [] : [{ part: "pull", ...is }];
 }
 
-/**
- * A head is a person's only if no builder is out whose landing may just have pushed it. One that took the game's folder
- * away is a build without files: it is tested like any other, and the finding brings the builder back.
- */
+/** A head is a person's only if no builder is out whose landing may just have pushed it. */
 function noticeHead(state: State, { head, pull }: News): HostPart[] {
   const isBuilderOut = state.open.some(({ deed }) => deed.type === "seat" && deed.seat === "builder");
-  if (head === null || isBuilderOut || pull?.isMerged === true) return [];
+  if (head === null || head.tree === null || isBuilderOut || pull?.isMerged === true) return [];
   if (head.commit === state.build?.commit || state.build === null) return [];
-  return [{ part: "head", commit: head.commit, tree: head.tree ?? emptyTree }];
+  return [{ part: "head", commit: head.commit, tree: head.tree }];
 }
 
 function noticePages(state: State, { livePreview, liveGame }: News): HostPart[] {

@@ -54,7 +54,8 @@ function parseCommand(name: string, argument: string): Parsed {
   }
 }
 
-function parseApproval(sha: string): Parsed {
+function parseApproval(written: string): Parsed {
+  const sha = written.toLowerCase();
   if (sha !== "" && !/^[0-9a-f]{7,40}$/.test(sha)) {
     return wrong("approve.sha", "`/approve` takes nothing or the commit you looked at, at least 7 of its digits.");
   }

@@ -251,6 +251,7 @@ describe("a session whose log was lost", () => {
   it.each([
     ["a stranger", [notice, comment(6, "/restart", stranger)]],
     ["a bot", [notice, comment(6, "/restart", otherBot)]],
+    ["a writer where we never spoke", [comment(6, "/restart")]],
     ["one from before we last wrote", [comment(4, "/restart"), notice]],
   ])("is not begun anew by %s", (_who, comments) => {
     expect(findRestart(news({ comments }))).toBeNull();

@@ -12,6 +12,7 @@ describe("a message", () => {
     ["/pause", { type: "pause" }],
     ["thanks!\n/resume", { type: "resume" }],
     ["/approve", { type: "approve", sha: null }],
+    ["/approve 0123ABC", { type: "approve", sha: "0123abc" }],
     ["/approve 0123abc", { type: "approve", sha: "0123abc" }],
     ["/veto too dark", { type: "veto" }],
     ["/ask status", { type: "ask", topic: "status" }],
