@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { readMachine } from "../config.ts";
 import { ask } from "./ask.ts";
 import type { Arguments, Command } from "./command.ts";
@@ -35,7 +35,7 @@ export const demoCommand: Command = {
     data: "folder for everything the demo keeps (default: .crumb)",
   },
   run: async (args) => {
-    const dataDir = args.text("data") ?? join(process.cwd(), ".crumb");
+    const dataDir = resolve(args.text("data") ?? ".crumb");
     const port = checkPort(args.text("port"));
     if (args.flag("reset")) await clearData(dataDir);
     const isResumed = args.flag("resume");

@@ -1,5 +1,6 @@
 // The program `localhub`: a GitHub on localhost in a process of its own. In: a command line. Out: one line of JSON on
 // standard output once it listens; it ends on SIGTERM, SIGINT, or when the process it was told to watch is gone.
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { RunnerOptions } from "./actions/host.ts";
 import { startLocalhub } from "./start-localhub.ts";
@@ -22,7 +23,7 @@ function readArguments() {
   const { data } = values;
   if (data === undefined || data === "") throw new Error("--data is missing");
   return {
-    dataDir: data,
+    dataDir: resolve(data),
     port: wholeNumber("--port", values.port),
     pagesPort: wholeNumber("--pages-port", values["pages-port"]),
     parentPid: values["parent-pid"] === undefined ? undefined : wholeNumber("--parent-pid", values["parent-pid"]),

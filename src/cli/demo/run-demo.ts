@@ -34,7 +34,7 @@ export async function runDemo(request: DemoRequest): Promise<number> {
   const interrupt = onInterrupt();
   const { signal } = interrupt;
   try {
-    const hub = await rememberPort(request, async (port) => startHub({ ...request, port, signal }));
+    const hub = await rememberPort(request, async (ports) => startHub({ ...request, ...ports, signal }));
     void hub.gone.then(interrupt.hubIsGone);
     try {
       const studio = await seedRepository(hub);

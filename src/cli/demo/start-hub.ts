@@ -31,6 +31,8 @@ export interface Hub extends z.infer<typeof Ready> {
 export async function startHub(options: {
   dataDir: string;
   port: string;
+  /** Of Pages. @default any free one */
+  pagesPort?: string;
   browserPath: string | undefined;
   /** Folder of the built program. @default the running program's own */
   programs?: string;
@@ -51,6 +53,8 @@ export async function startHub(options: {
     options.dataDir,
     "--port",
     options.port,
+    "--pages-port",
+    options.pagesPort ?? "0",
     "--parent-pid",
     String(process.pid),
     ...variables.flatMap((variable) => ["--runner-env", variable]),
@@ -119,6 +123,7 @@ const startProblems: readonly { readonly sign: RegExp; readonly message?: string
     sign: /already keeps a hub/,
     hint: "That is another demo: end it with Ctrl-C where it runs, or name another folder with --data.",
   },
+  { sign: /Line \d+ of the journal/, hint: "Bring that file back, or clear it all: `npm run demo -- --reset`." },
   { sign: /EACCES|EPERM|EROFS|ENOSPC/, hint: "Name a folder that can be written: --data FOLDER." },
 ];
 
