@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Octokit } from "@octokit/rest";
@@ -57,6 +57,20 @@ async function nextCommit(octokit: Octokit, parent: string): Promise<string> {
   const commit = { ...place, message: "after", tree: data.tree.sha, parents: [parent] };
   return (await octokit.rest.git.createCommit(commit)).data.sha;
 }
+
+test("a damaged journal stops the hub, but for a last line that was cut short", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "localhub-restart-"));
+  await (await startLocalhub({ dataDir })).stop();
+  const path = join(dataDir, "journal.jsonl");
+  const good = await readFile(path, "utf8");
+  await writeFile(path, `${good}{"table":"iss`);
+  await (await startLocalhub({ dataDir })).stop();
+  const [first = "", ...rest] = good.split("\n");
+  await writeFile(path, [first.slice(0, 9), ...rest].join("\n"));
+  await expect(startLocalhub({ dataDir })).rejects.toThrow(/ended before it was ready/);
+  expect((await readFile(path, "utf8")).endsWith(rest.join("\n"))).toBe(true);
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 test("a second hub in the same folder does not start", async () => {
   const hub = await startLocalhub();

@@ -42,16 +42,24 @@ export function openJournal(
   };
 }
 
+/**
+ * A line cut short by a killed process is the last one and never was acknowledged: dropping it is right.
+ * @throws {Error} for any other line that cannot be read: going on without it would lose what it said
+ */
 function readLines(path: string): JournalLine[] {
   if (!existsSync(path)) return [];
-  return readFileSync(path, "utf8")
-    .split("\n")
-    .flatMap((text) => parseLine(text) ?? []);
+  const texts = readFileSync(path, "utf8").split("\n");
+  return texts.flatMap((text, at) => {
+    if (text === "") return [];
+    const line = parseLine(text);
+    if (line === undefined && at < texts.length - 1) {
+      throw new Error(`Line ${at + 1} of the journal cannot be read: ${path}`);
+    }
+    return line ?? [];
+  });
 }
 
-// A line cut short by a killed process is the last one and never was acknowledged: dropping it is right.
 function parseLine(text: string): JournalLine | undefined {
-  if (text === "") return undefined;
   try {
     const line: unknown = JSON.parse(text);
     return isLine(line) ? line : undefined;
