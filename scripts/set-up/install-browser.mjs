@@ -25,7 +25,10 @@ const PACKAGE_MANAGERS = [
  */
 export async function ensureBrowser(machine) {
   const found = findBrowser(machine);
-  if (found.path !== undefined) return found.path;
+  if (found.path !== undefined) {
+    if (found.source === "configured") await demandBrowser(found.path, machine);
+    return found.path;
+  }
   if (found.configured) {
     throw new SetUpProblem(
       `CRUMB_BROWSER names ${found.configured}, which is not a program that can be started.`,
@@ -39,6 +42,19 @@ export async function ensureBrowser(machine) {
   throw new SetUpProblem(
     ["No Chromium or Chrome was found, and none could be installed.", ...tried.filter(Boolean)].join("\n"),
     adviseBrowser(manager),
+  );
+}
+
+/**
+ * Whatever a person names may be any program; a Chromium tells its name and version.
+ * @param {string} path @param {{ env: NodeJS.ProcessEnv }} machine
+ */
+async function demandBrowser(path, { env }) {
+  const answer = await execute(path, ["--version"], { env, timeoutMs: 20_000 });
+  if (answer.code === 0 && /chrom|edge|headless/i.test(answer.output)) return;
+  throw new SetUpProblem(
+    `CRUMB_BROWSER names ${path}, which does not say that it is a Chromium: ${lastLine(answer.output)}`,
+    "Name a Chromium or Chrome, or unset the variable so that a browser is looked for.",
   );
 }
 

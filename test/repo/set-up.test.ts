@@ -54,7 +54,7 @@ describe("set-up", () => {
   });
 
   it("prefers the configured browser, then Playwright's own, then the system's", () => {
-    const machine = createMachine({ ...git, ...chromium, mine: "exit 0" });
+    const machine = createMachine({ ...git, ...chromium, mine: "echo Chromium 140" });
     installPackagesInto(machine.folder, {});
     const core = join(machine.folder, "node_modules/playwright-core");
     const own = join(machine.folder, "store/chromium_headless_shell-7/linux/chrome-headless-shell");
@@ -83,6 +83,18 @@ describe("set-up", () => {
       out: "",
       named: true,
       fix: true,
+    });
+  });
+
+  it("refuses a configured program that is no browser", () => {
+    const machine = createMachine({ ...git, ...chromium, ls: "echo 'ls: unrecognized option' >&2; exit 2" });
+    installPackagesInto(machine.folder, {});
+    const path = join(machine.folder, "bin/ls");
+    const { code, out, said } = machine.run({ CRUMB_BROWSER: path });
+    expect({ code, out, named: said.includes(`CRUMB_BROWSER names ${path}`) }).toEqual({
+      code: 1,
+      out: "",
+      named: true,
     });
   });
 
