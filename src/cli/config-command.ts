@@ -18,10 +18,8 @@ export const configCommand: Command = {
   },
   run: async ({ words, text, flag }) => {
     if (words[0] !== "explain") {
-      throw usageError(
-        `What about the settings? ${words[0] ?? "Nothing"} is not known here.`,
-        "Write: crumb config explain",
-      );
+      const message = words[0] === undefined ? "A word is missing." : `config cannot "${words[0]}".`;
+      throw usageError(message, "Write: crumb config explain");
     }
     const read = readSettings(await readIfThere(text("file")));
     const json = flag("json");

@@ -1,4 +1,6 @@
 import { AppError } from "../core/failure.ts";
+import { nearest } from "../settings/nearest.ts";
+import type { Command } from "./command.ts";
 
 /** What a person is told about an error, and the exit code it ends with: 1 it did not work, 2 the call was wrong. */
 export interface Explained {
@@ -20,7 +22,7 @@ const systemAdvice: Readonly<Record<string, string>> = {
 };
 
 /** Says what went wrong and what to do; only a mistake of ours is shown with its stack. */
-export function explainError(error: unknown, usage: string): Explained {
+export function explainError(error: unknown, { usage, options }: Pick<Command, "usage" | "options">): Explained {
   if (error instanceof AppError) {
     const { message, hint, code } = error.failure;
     const advice = hint === undefined ? "" : `\n${hint}`;
@@ -33,10 +35,17 @@ export function explainError(error: unknown, usage: string): Explained {
   const code = "code" in error ? String(error.code) : "";
   if (code.startsWith("ERR_PARSE_ARGS")) {
     const [message = ""] = error.message.split(". To specify");
-    return { text: `${message}\n\nUsage: ${usage}`, exitCode: 2 };
+    return { text: `${message}.${suggest(message, Object.keys(options))}\n\nUsage: ${usage}`, exitCode: 2 };
   }
   const advice = systemAdvice[code];
   return advice === undefined ? ownMistake(error.stack ?? error.message) : explainSystem(error, advice);
+}
+
+/** Node names the option it does not know: "Unknown option '--jsno'". */
+function suggest(message: string, names: readonly string[]): string {
+  const wrong = /^Unknown option '-*([^']+)'/.exec(message)?.[1];
+  const near = wrong === undefined ? null : nearest(wrong, names);
+  return near === null ? "" : ` Did you mean --${near}?`;
 }
 
 function explainSystem(error: Error, advice: string): Explained {

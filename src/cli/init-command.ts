@@ -5,6 +5,7 @@ import { applyChanges, readPresent } from "../setup/installed-files.ts";
 import { emptyManifest, manifestPath, parseManifest, type Manifest } from "../setup/manifest.ts";
 import { lookAtFolder, makeRepository, type Folder } from "../setup/open-folder.ts";
 import { planInstall, type Plan } from "../setup/plan-install.ts";
+import { tryGit } from "../setup/run-git.ts";
 import { programPath, sessionLabel, shippedFiles } from "../setup/shipped-files.ts";
 import { adviseOnConflicts, diffPlan, listPlan } from "../setup/show-plan.ts";
 import { ask } from "./ask.ts";
@@ -33,12 +34,15 @@ export const initCommand: Command = {
   },
   run: async (args) => {
     const place = await survey(resolve(args.words[0] ?? "."), forcedOf(args));
-    if (!args.flag("json")) await show(place);
     const isDue = place.plan.changes.length > 0;
+    if (isDue && !args.flag("yes") && !args.flag("dry-run") && !canAsk(args)) {
+      throw usageError("Nothing was written: there is nobody to ask.", "Add --yes to write it, or --dry-run to look.");
+    }
+    if (!args.flag("json")) await show(place, args);
     const written = isDue && (await isWanted(args));
     const commit = written ? await write(place, args) : null;
     if (args.flag("json")) console.log(JSON.stringify(asJson(place, { written, commit }), null, 2));
-    else if (written) console.log(nextSteps(place, commit));
+    else if (written) console.log(await nextSteps(place, commit));
     return written || !isDue || args.flag("dry-run") ? 0 : 1;
   },
 };
@@ -72,12 +76,15 @@ async function readManifest(folder: string): Promise<Manifest> {
   throw usageError(`${manifestPath} cannot be read.`, hint);
 }
 
-async function show({ plan, present, folder, state }: Survey): Promise<void> {
+/** New files are shown whole to who decides about them; who has said yes wants to see what becomes of the old ones. */
+async function show({ plan, present, folder, state }: Survey, { flag }: Arguments): Promise<void> {
   if (plan.changes.length === 0) {
     console.log(`${folder} has this version of Crumb: nothing to change.`);
     if (plan.kept.length > 0) console.log(listPlan({ changes: [], kept: plan.kept }));
   } else {
-    console.log(await diffPlan(plan, present));
+    const changes = flag("yes") ? plan.changes.filter(({ action }) => action !== "create") : plan.changes;
+    const difference = await diffPlan({ ...plan, changes }, present);
+    if (difference !== "") console.log(difference);
     console.log(`${folder}${state === "new" ? " (becomes a new repository)" : ""}:\n${listPlan(plan)}`);
   }
   const advice = adviseOnConflicts(plan.kept);
@@ -93,11 +100,11 @@ async function write({ state, folder, plan }: Survey, { flag }: Arguments): Prom
 
 async function isWanted({ flag }: Arguments): Promise<boolean> {
   if (flag("dry-run")) return false;
-  if (flag("yes")) return true;
-  if (process.stdin.isTTY && process.stderr.isTTY && !flag("json")) {
-    return /^y(es)?$/i.test((await ask("\nWrite this? [y/N] ")) ?? "");
-  }
-  throw usageError("Nothing was written: there is nobody to ask.", "Add --yes to write it, or --dry-run only to look.");
+  return flag("yes") || /^y(es)?$/i.test((await ask("\nWrite this? [y/N] ")) ?? "");
+}
+
+function canAsk({ flag }: Arguments): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY && !flag("json");
 }
 
 function forcedOf({ text }: Arguments): readonly string[] {
@@ -113,14 +120,15 @@ function asJson({ folder, plan }: Survey, ended: { readonly written: boolean; re
   };
 }
 
-function nextSteps({ plan }: Survey, commit: string | null): string {
+async function nextSteps({ plan, folder }: Survey, commit: string | null): Promise<string> {
   const folders = plan.changes.map(({ path }) => (path.startsWith(`${programPath}/`) ? programPath : path));
   const paths = [...new Set(folders)].join(" ");
   const { name, color, description } = sessionLabel;
+  const push = (await hasRemote(folder)) ? "git push" : "gh repo create --source=. --push --public    # or --private";
   const save =
     commit === null
-      ? [`git add --force --all -- ${paths}`, `git commit -m "${commitMessage}"`, "git push"]
-      : [`git push        # ${commit.slice(0, 12)} is committed`];
+      ? [`git add --force --all -- ${paths}`, `git commit -m "${commitMessage}"`, push]
+      : [`# ${commit.slice(0, 12)} is committed`, push];
   return [
     "\nWritten. Now, in the repository:",
     ...save.map((line) => `  ${line}`),
@@ -130,4 +138,8 @@ function nextSteps({ plan }: Survey, commit: string | null): string {
     "  Settings → Pages → Source: GitHub Actions",
     `node ${programPath}/crumb.mjs doctor    # looks whether all of it is so`,
   ].join("\n");
+}
+
+async function hasRemote(folder: string): Promise<boolean> {
+  return (await tryGit(folder, "remote")).out.trim() !== "";
 }

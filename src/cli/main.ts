@@ -4,6 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import type { Arguments, Command } from "./command.ts";
+import { nearest } from "../settings/nearest.ts";
 import { explainError } from "./explain-error.ts";
 import { usageError } from "./usage-error.ts";
 
@@ -34,7 +35,7 @@ async function main([name = "help", ...rest]: readonly string[]): Promise<number
   try {
     return await command.run(read(command, rest));
   } catch (error) {
-    const { text, exitCode } = explainError(error, command.usage);
+    const { text, exitCode } = explainError(error, command);
     refuse(text);
     return exitCode;
   }
@@ -67,8 +68,8 @@ function refuse(text: string): number {
 }
 
 function suggest(name: string): string {
-  const near = Object.keys(commands).find((command) => command.startsWith(name.slice(0, 3)));
-  return near === undefined ? "" : ` Did you mean "${near}"?`;
+  const near = nearest(name, Object.keys(commands));
+  return near === null ? "" : ` Did you mean "${near}"?`;
 }
 
 async function overview(): Promise<string> {

@@ -1,4 +1,5 @@
-import { mkdir, readdir, realpath } from "node:fs/promises";
+import { mkdir, readdir, realpath, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { AppError } from "../core/failure.ts";
 import { runGit, tryGit } from "./run-git.ts";
 
@@ -14,7 +15,7 @@ export async function lookAtFolder(folder: string): Promise<Folder> {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  if (names === null) return "new";
+  if (names === null) return newIn(dirname(folder));
   const { code, out } = await tryGit(folder, "rev-parse", "--show-toplevel");
   const top = out.trim();
   if (code === 0 && top === (await realpath(folder))) return "repository";
@@ -23,6 +24,17 @@ export async function lookAtFolder(folder: string): Promise<Folder> {
     code === 0 ? `${folder} lies inside the repository ${top}.` : `${folder} is no git repository, and not empty.`;
   const hint = code === 0 ? `Name that one: crumb init ${top}` : `Make it one first: git init ${folder}`;
   throw new AppError({ code: "cli.usage", message, retryable: false, hint });
+}
+
+/** One folder may be made; where the one above it is missing too, the path is more likely a slip. */
+async function newIn(parent: string): Promise<"new"> {
+  const isThere = await stat(parent).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (isThere) return "new";
+  const hint = "Look for a slip in the path, or make that folder first.";
+  throw new AppError({ code: "cli.usage", message: `There is no folder ${parent}.`, retryable: false, hint });
 }
 
 /** Makes the folder and a repository in it, with `main` as its first branch. */

@@ -65,7 +65,8 @@ async function diffFiles(
       await put(join(folder, "b", path), content);
     }
     const { out } = await tryGit(folder, "diff", "--no-index", "--no-prefix", "--no-color", "a", "b");
-    return out;
+    // Of a new file git names only the one side, twice.
+    return out.replace(/^diff --git b\/(.*) b\/\1$/gm, "diff --git a/$1 b/$1");
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
