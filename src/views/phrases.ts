@@ -184,7 +184,8 @@ export const phrases = {
     },
     resume: "Comment `/resume` to go on.",
     reopenIssue: "Reopen the issue to go on.",
-    reopenPull: "Reopen the pull request to go on.",
+    reopenPull:
+      "Reopen the pull request to go on. If its branch was deleted, restore that first: the button is on the pull request.",
     accepted: "Enjoy. For another game, open another issue.",
     cancelled: "To try again, open a new issue.",
   },
@@ -304,7 +305,7 @@ export const phrases = {
     help: "Here is what you can do. Write a command on a line of its own, or just say what you want.",
     answer: "Here is where it stands:",
     refusal:
-      "Thanks for joining in! Only people who can write to this repository can steer a session, since each step may cost them money. If you would like this to go on, ask a maintainer to comment `/start`.",
+      "Thanks for joining in! Only people who can write to this repository can steer a session, since each step may cost them money. If you have a wish for this game, ask one of them to write it here.",
     problem: "Sorry, I could not read that:",
     unread: "Sorry, I could not read that command.",
     did: "These are the commands I know:",

@@ -42,7 +42,7 @@ describe("a reply", () => {
 
   test("refuses politely and says how to get going", () => {
     expect(renderPost(givenSession().state(), post("refusal", "comment:1"), links)).toMatchInlineSnapshot(
-      `"Thanks for joining in! Only people who can write to this repository can steer a session, since each step may cost them money. If you would like this to go on, ask a maintainer to comment \`/start\`."`,
+      `"Thanks for joining in! Only people who can write to this repository can steer a session, since each step may cost them money. If you have a wish for this game, ask one of them to write it here."`,
     );
   });
 
