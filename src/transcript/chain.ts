@@ -105,8 +105,16 @@ function explain(raw: string, hash: string): Told {
   if (raw.endsWith(`,"hash":"${hash}"}`)) {
     return { code: "prev", message: "The line does not follow the one before it." };
   }
-  const told = `expected ${hash.slice(0, 12)}…, found ${String(value["hash"]).slice(0, 12)}…`;
+  const told = tellApart(hash, String(value["hash"]));
   return { code: "hash", message: `The line does not match its hash: ${told}` };
+}
+
+/** Two hashes, cut to where they differ. */
+function tellApart(expected: string, found: string): string {
+  const at = [...expected].findIndex((digit, index) => digit !== found[index]);
+  const from = Math.max(0, at - 4);
+  const cut = (hash: string): string => `${from === 0 ? "" : "…"}${hash.slice(from, from + 12)}…`;
+  return `expected ${cut(expected)}, found ${cut(found)}`;
 }
 
 type Told = Pick<ChainProblem, "code" | "message">;

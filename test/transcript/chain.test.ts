@@ -74,6 +74,13 @@ describe("a chain", () => {
     expect(read.ok ? null : { code: read.problem.code, line: read.problem.line }).toEqual({ code, line });
   });
 
+  it("shows two hashes where they differ", () => {
+    const flipped = text.replace(/(\w)"\}\n$/, (_, last: string) => `${last === "0" ? "1" : "0"}"}\n`);
+    const read = readChain(flipped);
+    const [, expected, found] = /expected …(\w+)…, found …(\w+)…/.exec(read.ok ? "" : read.problem.message) ?? [];
+    expect(expected === undefined || expected === found).toBe(false);
+  });
+
   it("gives what stands before the wrong line", () => {
     const lines = text.split("\n");
     const damaged = [...lines.slice(0, 2), lines[2]?.replace("effect", "affect"), ...lines.slice(3)].join("\n");
