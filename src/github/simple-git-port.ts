@@ -172,7 +172,8 @@ async function inRepository<T>(options: GitOptions, work: (git: SimpleGit, root:
   } catch (error) {
     if (error instanceof AppError) throw error;
     const text = error instanceof Error ? error.message : String(error);
-    throw gitError(text.replaceAll(options.url, "<repository>").replaceAll(options.token, "***"), error);
+    const said = text.replaceAll(/^\s+at .*$\n?/gm, "");
+    throw gitError(said.replaceAll(options.url, "<repository>").replaceAll(options.token, "***"), error);
   } finally {
     await rm(root, { recursive: true, force: true });
   }

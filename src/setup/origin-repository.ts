@@ -5,7 +5,8 @@ import { tryGit } from "./run-git.ts";
  * is the host that is asked: a remote elsewhere is not ours to ask about.
  */
 export async function originRepository(folder: string, server: string): Promise<string | null> {
-  const { code, out } = await tryGit(folder, "remote", "get-url", "origin");
+  // Where git is missing nothing leads anywhere, and the doctor says so by itself.
+  const { code, out } = await tryGit(folder, "remote", "get-url", "origin").catch(() => ({ code: 1, out: "" }));
   if (code !== 0) return null;
   const match = /^(?:\w+:\/\/)?(?:[^@/]*@)?([^/]+?)[:/](?:\/)?([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(out.trim());
   return match?.[1] === server ? (match[2] ?? null) : null;

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -84,6 +84,13 @@ async function doctor(call: Call): Promise<{ code: number; findings: Findings; n
 }
 
 describe("crumb doctor", () => {
+  it("names a missing git among the rest, and goes on", () => {
+    const folder = checkout();
+    const env = { PATH: folder, HOME: folder, CRUMB_BROWSER: process.execPath };
+    const { stdout } = spawnSync(process.execPath, [crumb, "doctor", folder, "--json"], { env, encoding: "utf8" });
+    expect(Said.parse(JSON.parse(stdout)).findings.map(({ id }) => id)).toContain("git.missing");
+  });
+
   it("finds nothing where all is well", async () => {
     const found = await doctor({ folder: checkout(), apiUrl: await serve(healthy) });
     expect(found).toEqual({ code: 0, findings: [], named: [] });

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import * as z from "zod";
 import { programFolder } from "../../assets.ts";
 import { AppError } from "../../core/failure.ts";
+import { tryGit } from "../../setup/run-git.ts";
 
 const Ready = z.object({
   url: z.string(),
@@ -42,6 +43,7 @@ export async function startHub(options: {
   options.signal?.throwIfAborted();
   await mkdir(options.dataDir, { recursive: true });
   await access(options.dataDir, constants.W_OK);
+  await tryGit(options.dataDir, "--version");
   const driver = await shareDriver();
   const variables = [
     `CRUMB_DRIVER=${driver.folder}`,
