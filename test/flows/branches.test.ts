@@ -169,7 +169,7 @@ describe("branches and pull requests in the hands of people", () => {
       builds: state.build?.n,
       preview: state.preview?.url.startsWith(pages),
       isLinked: (await textsOf(merged)).includes("/you/games/"),
-    }).toEqual({ phase: "waiting-for-review", builds: 2, preview: true, isLinked: false });
+    }).toEqual({ phase: "waiting-for-review", builds: 4, preview: true, isLinked: false });
   });
 
   it("a game merged with a commit nobody tested is accepted and not called tested", async () => {
