@@ -4,6 +4,7 @@
  * twice, late or for nothing is harmless. Landing, the other entrance of the log, is in landing/.
  */
 import type { Config } from "./core/config.ts";
+import { AppError } from "./core/failure.ts";
 import type { State } from "./core/state.ts";
 import { acknowledge } from "./dispatch/acknowledge.ts";
 import { leavePlace } from "./dispatch/admit.ts";
@@ -56,8 +57,8 @@ async function passOver(issue: number, start: Log, deps: AppDeps): Promise<State
   for (let looks = 0; looks < maxLooks; looks += 1) {
     const news = await look(issue, log.state, deps);
     if (news === null) return null;
-    if (log.tip === null) refuseLostLog(news);
-    log = await hear(log, news, deps);
+    if (log.tip === null) refuseLostLog(issue, news);
+    log = await hear(log, { issue, news }, deps);
     if (log.state.session === null) {
       await welcomeEmptyIssue(news, deps);
       return null;
@@ -73,9 +74,9 @@ async function passOver(issue: number, start: Log, deps: AppDeps): Promise<State
 }
 
 /** Records what is new, with the decisions that follow, and shows people that they were heard. */
-async function hear(log: Log, news: News, deps: AppDeps): Promise<Log> {
+async function hear(log: Log, { issue, news }: { issue: number; news: News }, deps: AppDeps): Promise<Log> {
   const inboxDeps = { digest, salt: deps.record.newId(news.now), config: await configFor(log.state, deps) };
-  const session = `${news.repository.id}#${news.issue.number}`;
+  const session = `${news.repository.id}#${issue}`;
   const propose: Propose = (state) => inbox(state, news, inboxDeps);
   const heard = await record({ ...log, now: news.now }, session, { propose, deps: deps.record }).catch(
     async (error: unknown) => {
@@ -84,7 +85,7 @@ async function hear(log: Log, news: News, deps: AppDeps): Promise<Log> {
     },
   );
   const fresh = heard.events.slice(log.events.length);
-  await acknowledge(news.issue.number, fresh, deps);
+  await acknowledge(issue, fresh, deps);
   return heard;
 }
 
@@ -122,6 +123,8 @@ export async function sweep(deps: AppDeps): Promise<number[]> {
   for (const issue of issues) {
     await pass(issue, deps).catch((error: unknown) => {
       deps.say(`#${issue}: ${error instanceof Error ? error.message : String(error)}`);
+      // What is true of the whole repository need not be found at every session.
+      if (isArchived(error)) throw error;
       errors.push(error);
     });
   }
@@ -132,6 +135,10 @@ export async function sweep(deps: AppDeps): Promise<number[]> {
 
 /** The hourly schedule may be late; an overlap costs a pass that finds nothing. */
 const sweepWindowMs = 3 * 60 * 60 * 1000;
+
+function isArchived(error: unknown): boolean {
+  return error instanceof AppError && error.failure.code === "github.archived";
+}
 
 function isWaiting(headline: string, now: string): boolean {
   const deadline = /\bdeadline=(\S+)/.exec(headline)?.[1];

@@ -7,12 +7,12 @@ import { bindingOf, isPaid, type Seat } from "./config.ts";
 import type { State, Worker } from "./state.ts";
 import { workerOf } from "./worker.ts";
 
-/** Ends a session that is merged, cancelled, or cannot go on. */
+/** Ends a session that is merged, cancelled, left without its issue, or cannot go on. */
 export function decideEnd(state: State): Decision | null {
   if (state.ended !== null) return null;
   if (state.pull?.merged === true) return end(state, "accepted", { reason: "merged", verified: isVerified(state) });
   if (state.isCancelled) return end(state, "cancelled", { reason: "a person asked for it", verified: false });
-  const reason = stopReason(state);
+  const reason = state.session?.isIssueGone === true ? "issue-gone" : stopReason(state);
   return reason === null ? null : end(state, "stopped", { reason, verified: false });
 }
 

@@ -20,14 +20,22 @@ function isMuted(state: State): boolean {
   return !post.last.retryable || post.inRow >= (state.session?.config.limits.breaker ?? 0);
 }
 
+/** Whether there is a place for a comment: where the issue is gone, the pull request is all that is left. */
+export function isReachable({ session, pull }: State, { target }: Post): boolean {
+  return session?.isIssueGone !== true || (target === "pull" && pull !== null);
+}
+
 function missingPost(state: State): Post | null {
   const wanted: Post[] = [{ type: "post", target: "issue", topic: "status", about: null }];
   if (state.ruling !== null) {
     const target = state.pull === null ? "issue" : "pull";
     wanted.push({ type: "post", target, topic: "verdict", about: String(state.ruling.n) });
   }
-  if (state.ended?.how === "stopped") wanted.push({ type: "post", target: "issue", topic: "ended", about: null });
-  return wanted.find((post) => !stands(state, post)) ?? null;
+  if (state.ended?.how === "stopped") {
+    const target = state.session?.isIssueGone === true ? "pull" : "issue";
+    wanted.push({ type: "post", target, topic: "ended", about: null });
+  }
+  return wanted.find((post) => isReachable(state, post) && !stands(state, post)) ?? null;
 }
 
 function stands(state: State, post: Post): boolean {
@@ -37,8 +45,13 @@ function stands(state: State, post: Post): boolean {
 }
 
 function reply(state: State): Post | null {
-  const question = state.questions[0];
-  if (question === undefined) return null;
-  const target = question.key.startsWith("review:") ? "pull" : "issue";
-  return { type: "post", target, topic: question.topic, about: question.key };
+  const replies = state.questions.map(
+    ({ key, topic }): Post => ({
+      type: "post",
+      target: key.startsWith("review:") ? "pull" : "issue",
+      topic,
+      about: key,
+    }),
+  );
+  return replies.find((post) => isReachable(state, post)) ?? null;
 }

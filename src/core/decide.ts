@@ -4,7 +4,7 @@
  * asked again. Not its business: doing anything.
  */
 import { decideEnd } from "./decide-end.ts";
-import { decidePost } from "./decide-post.ts";
+import { decidePost, isReachable } from "./decide-post.ts";
 import { decideRuling, decideVersion } from "./decide-ruling.ts";
 import { decideRun, isHeld } from "./decide-run.ts";
 import { because, type Decision } from "./decision.ts";
@@ -57,7 +57,7 @@ export function decideAll(
 
 /**
  * A held session keeps what was started, and so does a planner whose idea was removed; an ended one keeps nothing but
- * its posts; a landing step is over with the run it was to land.
+ * its posts, as far as there is a place to write them; a landing step is over with the run it was to land.
  */
 function decideWithdrawal(state: State): Decision | null {
   for (const { id, deed, status } of state.open) {
@@ -68,7 +68,7 @@ function decideWithdrawal(state: State): Decision | null {
 }
 
 function withdrawalReason(state: State, deed: Deed, status: "due" | "claimed" | "started"): string | null {
-  if (deed.type === "post") return null;
+  if (deed.type === "post") return isReachable(state, deed) ? null : "issue gone";
   if (state.ended !== null) return `session ${state.ended.how}`;
   if (deed.type === "land") return state.open.some(({ id }) => id === deed.source.effect) ? null : "landed otherwise";
   if (status !== "due") return null;

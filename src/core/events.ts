@@ -89,7 +89,8 @@ const Usage = z.strictObject({
 const HoldReason = z.enum(["money", "places", "paused", "ledger"]);
 
 const HostPart = z.discriminatedUnion("part", [
-  z.strictObject({ part: z.literal("issue"), open: z.boolean() }),
+  /** `gone`: the issue is not in this repository any more, transferred or deleted. */
+  z.strictObject({ part: z.literal("issue"), open: z.boolean(), gone: z.literal(true).optional() }),
   z.strictObject({
     part: z.literal("pull"),
     number: z.number().int().positive(),
@@ -121,7 +122,7 @@ const data = {
     /** Salt of this session's text hashes, so that equal texts of two sessions have different names. */
     salt: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/),
     idea: TextRef,
-    /** Begun anew where an earlier log was lost: what was said until then is not heard again. */
+    /** Begun where an earlier log was lost, or the issue came from elsewhere: what was said until then is not heard. */
     heardFrom: Moment.optional(),
     config: Config,
     configHash: Digest,

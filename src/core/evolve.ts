@@ -138,7 +138,7 @@ function withoutPosts(failures: State["failures"]): State["failures"] {
 function notice(state: State, change: EventData["host.changed"]): State {
   switch (change.part) {
     case "issue":
-      return amend(state, { isIssueOpen: change.open });
+      return amend(state, { isIssueOpen: change.open, session: whereabouts(state.session, change.gone === true) });
     case "pull": {
       const { part: _part, ...pull } = change;
       return amend(state, { pull });
@@ -158,6 +158,12 @@ function notice(state: State, change: EventData["host.changed"]): State {
     default:
       return assertNever(change);
   }
+}
+
+function whereabouts(session: State["session"], isGone: boolean): State["session"] {
+  if (session === null || isGone === (session.isIssueGone === true)) return session;
+  const { isIssueGone: _before, ...rest } = session;
+  return isGone ? { ...rest, isIssueGone: true } : rest;
 }
 
 /** A person's push is a build like any other: kept, tested, built upon. One without the game has an empty tree. */

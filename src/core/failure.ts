@@ -23,6 +23,7 @@ export const FailureCode = z.enum([
   "github.unavailable",
   "github.refused",
   "github.not-found",
+  "github.archived",
   "git.failed",
   "config.invalid",
   "cli.usage",

@@ -100,8 +100,10 @@ export interface Session {
   readonly salt: string;
   /** `null` once it was redacted. */
   readonly idea: TextRef | null;
-  /** Begun anew at that moment, where an earlier log was lost. */
+  /** Begun anew at that moment, where an earlier log was lost or the issue came from another repository. */
   readonly heardFrom?: string | undefined;
+  /** The issue was transferred or deleted: nothing can be said or heard there. */
+  readonly isIssueGone?: true;
   readonly config: Config;
   readonly openedAt: string;
 }

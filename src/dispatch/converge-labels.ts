@@ -1,11 +1,12 @@
+import type { SeenIssue } from "../github/port.ts";
 import type { DispatchDeps } from "./deps.ts";
 
 const ownLabel = /^crumb(?::|$)/;
 
 /** Only labels of ours are touched; the phase label is exactly one. */
 export async function convergeLabels(
-  number: number,
-  { have, want }: { have: readonly string[]; want: readonly string[] },
+  { number, labels: have }: Pick<SeenIssue, "number" | "labels">,
+  want: readonly string[],
   { host }: DispatchDeps,
 ): Promise<boolean> {
   const add = want.filter((label) => !have.includes(label));

@@ -28,7 +28,7 @@ export async function converge(
   const written = [
     pull === "written",
     await convergeComments(state, { wanted, news }, deps),
-    await convergeLabels(news.issue.number, { have: news.issue.labels, want: wanted.labels }, deps),
+    news.issue !== null && (await convergeLabels(news.issue, wanted.labels, deps)),
     await convergeStatuses(wanted, news, deps),
     await cancelRuns(wanted, deps),
     await convergePages(state, { wanted, news }, deps),

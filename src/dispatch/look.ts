@@ -1,3 +1,4 @@
+import { AppError } from "../core/failure.ts";
 import { outcomeName } from "../core/outcome.ts";
 import type { State } from "../core/state.ts";
 import type { Place, Speaker } from "../github/port.ts";
@@ -9,7 +10,10 @@ import { surfaces } from "../views/surfaces.ts";
 import { onPages } from "./converge-pages.ts";
 import type { DispatchDeps } from "./deps.ts";
 
-/** Reads everything a pass may have to know about one session. `null` when there is no such issue. */
+/**
+ * Reads everything a pass may have to know about one session. `null` when there is no such issue and never was a session.
+ * @throws {AppError} github.unavailable when the issue of a session does not show, though it is there
+ */
 export async function look(issue: number, state: State, deps: DispatchDeps): Promise<News | null> {
   const { host } = deps;
   const place = placeOf(issue, state, deps);
@@ -18,7 +22,8 @@ export async function look(issue: number, state: State, deps: DispatchDeps): Pro
     lookAtRuns(state, deps),
     lookAtPages(state, deps),
   ]);
-  if (seen === null) return null;
+  if (seen.issue === null && state.session === null) return null;
+  if (seen.issue === null) await insistGone(issue, deps);
   const { repository: id, pull, mergedTree, hasPreview, hasGame, ...rest } = seen;
   const known = state.session?.repository ?? { id, owner: host.owner, name: host.name };
   const news = {
@@ -33,6 +38,13 @@ export async function look(issue: number, state: State, deps: DispatchDeps): Pro
     published: new Map([...published(place.preview, hasPreview), ...published(place.game, hasGame)]),
   };
   return { ...news, writers: await askWriters(speakersIn(state, news, digest), deps) };
+}
+
+/** What follows from an issue that is gone cannot be undone, so it is asked for twice, by two doors. */
+async function insistGone(issue: number, { host }: DispatchDeps): Promise<void> {
+  if (await host.isGone(issue)) return;
+  const message = `Issue ${issue} does not show, though it is there.`;
+  throw new AppError({ code: "github.unavailable", message, retryable: true });
 }
 
 function published(path: string | null, isThere: boolean): (readonly [string, boolean])[] {

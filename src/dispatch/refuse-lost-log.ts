@@ -1,6 +1,6 @@
 import { AppError } from "../core/failure.ts";
 import { findRestart } from "../inbox/inbox.ts";
-import type { News } from "../inbox/news.ts";
+import { commentsHere, type News } from "../inbox/news.ts";
 import { logBranch } from "../views/links.ts";
 import { isOfSession } from "./tell-people.ts";
 
@@ -9,14 +9,13 @@ import { isOfSession } from "./tell-people.ts";
  * asks for it since.
  * @throws {AppError} log.missing
  */
-export function refuseLostLog(news: News): void {
-  const { number } = news.issue;
+export function refuseLostLog(issue: number, news: News): void {
   const isBranchThere = news.head !== null || news.pull !== null;
-  if (!isBranchThere && !news.comments.some((comment) => isOfSession(comment, news))) return;
+  if (!isBranchThere && !commentsHere(news).some((comment) => isOfSession(comment, news))) return;
   if (findRestart(news) !== null) return;
   throw new AppError({
     code: "log.missing",
-    message: `The branch ${logBranch(number)} is gone.`,
+    message: `The branch ${logBranch(issue)} is gone.`,
     retryable: false,
     hint: "Restore the branch, or comment /restart to begin anew.",
   });

@@ -25,7 +25,7 @@ export async function welcomeEmptyIssue(news: News, { host }: DispatchDeps): Pro
 
 /** Tells who opened an issue that the settings cannot be read, and why; any other error is not for people here. */
 export async function explainSettings(error: unknown, news: News, { host }: DispatchDeps): Promise<void> {
-  if (!(error instanceof AppError) || error.failure.code !== "config.invalid") return;
+  if (!(error instanceof AppError) || error.failure.code !== "config.invalid" || !isThere(news)) return;
   const body = phrases.badSettings(neutraliseLine(cut(error.message, 300)));
   await sayOnce({ topic: "settings", body }, news, host);
 }
@@ -47,6 +47,7 @@ export async function explainLog(error: unknown, issue: number, { host }: Dispat
 
 /** Asks for the pull request that the repository's settings do not let us open. Once: it is found when it is there. */
 export async function askForPull(branch: string, news: News, { host, links }: DispatchDeps): Promise<void> {
+  if (!isThere(news)) return;
   await sayOnce({ topic: "pull-refused", body: phrases.pullRefused(compareUrl(links, branch)) }, news, host);
 }
 
@@ -63,6 +64,10 @@ interface Place {
   readonly identity: Identity;
   readonly comments: readonly SeenComment[];
   readonly issue: { readonly number: number };
+}
+
+function isThere(news: News): news is News & Place {
+  return news.issue !== null;
 }
 
 /** `fault` tells one occasion from another; without it the topic alone does. */

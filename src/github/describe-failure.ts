@@ -9,6 +9,7 @@ export function describeGraphql(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const told = Told.safeParse(error);
   const reason = told.success ? told.data.errors.map(({ message }) => message).join("; ") : String(error);
+  if (isAboutArchive(reason)) return archived(`POST /graphql: ${reason}`, error);
   const isLasting = told.success && told.data.errors.every(({ type }) => type !== undefined && lasting.has(type));
   const message = `POST /graphql: ${reason}`.slice(0, 2000);
   const failure: Failure = isLasting
@@ -25,12 +26,25 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && error.failure.code === "github.not-found";
 }
 
+/** GitHub's words for a write to what is archived. */
+function isAboutArchive(reason: string): boolean {
+  return /\barchived so (?:it )?is read-only/i.test(reason);
+}
+
+/** Nothing can be written until a person takes the repository out of the archive; reading goes on. */
+export function archived(message: string, cause?: unknown): AppError {
+  const failure: Failure = { code: "github.archived", message: message.slice(0, 2000), retryable: false };
+  const hint = "Unarchive the repository and every session goes on where it stood; nothing was lost.";
+  return new AppError({ ...failure, hint }, { cause });
+}
+
 /** A failed request in our words. */
 export function describeFailure(error: unknown, what: string): Failure {
   const status = statusOf(error);
   const reason = error instanceof Error ? error.message : String(error);
   const message = `${what}: ${reason}`.slice(0, 2000);
   const retryAfterMs = waitOf(error);
+  if (isAboutArchive(reason)) return archived(message).failure;
   if (status === 404) return { code: "github.not-found", message, retryable: false };
   // A token that is no good any more says nothing about what was asked: whoever looks next has another.
   if (isBrief(error) || status === 401 || status === 429 || retryAfterMs !== null || /rate limit|abuse/i.test(reason)) {

@@ -66,9 +66,12 @@ const Issue = z.object({
   author: Who,
   labels: Labels,
   comments: Comments,
+  /** Its last transfer to this repository, if there was one. */
+  timelineItems: z.object({ nodes: z.array(z.object({ createdAt: z.string() })) }),
 });
 const Repository = z.object({
   databaseId: z.number(),
+  isArchived: z.boolean(),
   issue: Issue.nullable(),
   pullRequest: Pull.nullish(),
   ref: z

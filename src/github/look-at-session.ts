@@ -3,7 +3,7 @@ import * as z from "zod";
 import { emptyTree } from "../core/artifacts.ts";
 import { AppError } from "../core/failure.ts";
 import type { Connection } from "./connect.ts";
-import { describeGraphql } from "./describe-failure.ts";
+import { archived, describeGraphql } from "./describe-failure.ts";
 import { lookQuery } from "./look-query.ts";
 import {
   Answer,
@@ -14,7 +14,17 @@ import {
   type FoundRepository,
   type FoundReview,
 } from "./look-answer.ts";
-import type { HostPort, LookPort, Place, Seen, SeenComment, SeenPull, SeenReview, SeenStatus } from "./port.ts";
+import type {
+  HostPort,
+  LookPort,
+  Place,
+  Seen,
+  SeenComment,
+  SeenIssue,
+  SeenPull,
+  SeenReview,
+  SeenStatus,
+} from "./port.ts";
 
 type Rest = Pick<HostPort, "listComments" | "listReviews">;
 
@@ -23,17 +33,17 @@ export function createLook(connection: Connection, rest: Rest): LookPort {
   return {
     look: async (place) => {
       const repository = await ask(connection, place);
+      if (repository.isArchived) throw archived("This repository is archived.");
       const { issue } = repository;
-      if (issue === null) return null;
       const pull = findPull(repository, place);
       const [comments, pullComments, reviews] = await Promise.all([
-        listComments(issue, rest),
+        issue === null ? [] : listComments(issue, rest),
         pull === null ? [] : listComments(pull, rest),
         pull === null ? [] : listReviews(pull, rest),
       ]);
       return {
         repository: repository.databaseId,
-        issue: issueOf(issue),
+        issue: issue === null ? null : issueOf(issue),
         comments,
         pull: pull === null ? null : pullOf(pull),
         mergedTree: treeOf(pull?.merged === true ? pull.mergeCommit?.file : null),
@@ -114,8 +124,9 @@ function findPull({ pullRequest, ref }: FoundRepository, { since }: Place): Foun
   return pullRequest ?? own.toSorted((a, b) => b.number - a.number)[0] ?? null;
 }
 
-function issueOf({ number, title, body, state, updatedAt, author, labels }: FoundIssue) {
-  return { number, title, body, isOpen: state === "OPEN", author, labels: namesOf(labels), updatedAt };
+function issueOf({ number, title, body, state, updatedAt, author, labels, timelineItems }: FoundIssue): SeenIssue {
+  const movedAt = timelineItems.nodes[0]?.createdAt ?? null;
+  return { number, title, body, isOpen: state === "OPEN", author, labels: namesOf(labels), updatedAt, movedAt };
 }
 
 function commentOf({ fullDatabaseId: id, ...rest }: FoundComment): SeenComment {

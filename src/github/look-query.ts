@@ -7,12 +7,13 @@ export const lookQuery = `
 query Look($owner: String!, $name: String!, $issue: Int!, $pull: Int!, $isPullKnown: Boolean!, $branch: String!, $folder: String!,
   $hasFolder: Boolean!, $build: GitObjectID!, $hasBuild: Boolean!, $preview: String!, $hasPreview: Boolean!, $game: String!, $hasGame: Boolean!) {
   repository(owner: $owner, name: $name) {
-    databaseId
+    databaseId isArchived
     issue(number: $issue) {
       number title body state updatedAt
       author { ...Who }
       labels(first: 100) { nodes { name } }
       comments(first: 100) { ...Comments }
+      timelineItems(last: 1, itemTypes: [TRANSFERRED_EVENT]) { nodes { ... on TransferredEvent { createdAt } } }
     }
     pullRequest(number: $pull) @include(if: $isPullKnown) { ...Pull }
     ref(qualifiedName: $branch) {

@@ -1,5 +1,6 @@
+import { AppError } from "../core/failure.ts";
 import type { Connection } from "./connect.ts";
-import { isNotFound } from "./describe-failure.ts";
+import { isNotFound, statusOf } from "./describe-failure.ts";
 import type { IssuesPort, SeenComment, Speaker } from "./port.ts";
 
 /** Issues, comments, reactions and labels by REST. */
@@ -14,6 +15,7 @@ export function createOctokitIssues(connection: Connection): IssuesPort {
       const rows = await octokit.paginate(octokit.rest.issues.listForRepo, query);
       return rows.filter((row) => row.pull_request === undefined).map((row) => row.number);
     },
+    isGone: async (number) => isGone(connection, number),
     canWrite: async (person) => {
       try {
         const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...place, username: person.login });
@@ -25,6 +27,22 @@ export function createOctokitIssues(connection: Connection): IssuesPort {
       }
     },
   };
+}
+
+/** GitHub leads from the old number of a transferred issue to wherever it is now, as far as we may see that. */
+async function isGone({ octokit, owner, repo }: Connection, number: number): Promise<boolean> {
+  const place = { owner, repo };
+  try {
+    const issue = await octokit.rest.issues.get({ ...place, issue_number: number });
+    // It may have been the repository that moved, to another name.
+    const repository = await octokit.rest.repos.get(place);
+    return issue.data.repository_url !== repository.data.url;
+  } catch (error) {
+    if (isNotFound(error)) return true;
+    // The same is said of every issue while the repository has issues switched off, which is for people to undo.
+    if (error instanceof AppError && statusOf(error.cause) === 410 && !/disabled/i.test(error.message)) return true;
+    throw error;
+  }
 }
 
 function commentsOf({

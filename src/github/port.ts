@@ -18,6 +18,8 @@ export interface SeenIssue {
   readonly author: Speaker;
   readonly labels: readonly string[];
   readonly updatedAt: string;
+  /** When it came from another repository, if it did. */
+  readonly movedAt: string | null;
 }
 
 export interface SeenComment {
@@ -74,6 +76,8 @@ export interface IssuesPort {
   ): Promise<void>;
   /** Issues with a label, updated at or after a moment, open and closed. */
   listIssues(label: string, since: string): Promise<number[]>;
+  /** Whether an issue is not in this repository any more. @throws {AppError} github.refused when issues are off */
+  isGone(number: number): Promise<boolean>;
   /** Whether a person may write to the repository; asked of GitHub, compared by numeric id. */
   canWrite(person: Speaker): Promise<boolean>;
 }
@@ -116,7 +120,8 @@ export interface Place {
 export interface Seen {
   /** Numeric id of the repository. */
   readonly repository: number;
-  readonly issue: SeenIssue;
+  /** `null` when there is none of that number. */
+  readonly issue: SeenIssue | null;
   readonly comments: readonly SeenComment[];
   readonly pull: SeenPull | null;
   /** The game's tree in the merge commit. */
@@ -132,8 +137,8 @@ export interface Seen {
 }
 
 export interface LookPort {
-  /** Reads a session as a whole; `null` when there is no such issue. */
-  look(place: Place): Promise<Seen | null>;
+  /** Reads a session as a whole. @throws {AppError} github.archived when nothing may be written there any more */
+  look(place: Place): Promise<Seen>;
 }
 
 export interface SeenStatus {

@@ -8,10 +8,10 @@ import type { Draft, Person } from "../core/events.ts";
 import { nextDeadline } from "../core/phase.ts";
 import { findSecret } from "../core/secrets.ts";
 import type { State } from "../core/state.ts";
-import type { SeenComment, Speaker } from "../github/port.ts";
+import type { SeenComment, SeenIssue, Speaker } from "../github/port.ts";
 import type { Fact } from "../transcript/port.ts";
 import { hearMessages, listUnheard } from "./hear-messages.ts";
-import { isOwn, type News, type Unasked } from "./news.ts";
+import { commentsHere, isOwn, type News, type Unasked } from "./news.ts";
 import { noticeChanges } from "./notice-changes.ts";
 import { parseMessage } from "./parse-message.ts";
 import { readIdea } from "./read-idea.ts";
@@ -38,8 +38,9 @@ export function inbox(state: State, news: News, deps: InboxDeps): Fact[] {
 /** People whose words are new, so that it matters whether they may steer. */
 export function speakersIn(state: State, news: Unasked, digest: InboxDeps["digest"]): Speaker[] {
   if (state.session !== null) return listUnheard(state, news, digest).map(({ author }) => author);
-  const asking = news.comments.filter((comment) => asksFor(comment, "start") || asksFor(comment, "restart"));
-  return [news.issue.author, ...asking.map(({ author }) => author)].filter(({ isBot }) => !isBot);
+  const asking = commentsHere(news).filter((comment) => asksFor(comment, "start") || asksFor(comment, "restart"));
+  const authors = [news.issue, ...asking].flatMap((one) => (one === null ? [] : [one.author]));
+  return authors.filter(({ isBot }) => !isBot);
 }
 
 /**
@@ -47,25 +48,28 @@ export function speakersIn(state: State, news: Unasked, digest: InboxDeps["diges
  * whose log is gone, and no second one when that is lost as well.
  */
 export function findRestart(news: News): SeenComment | null {
-  const own = news.comments.filter((comment) => isOwn(news, comment.author)).map(({ id }) => id);
+  const comments = commentsHere(news);
+  const own = comments.filter((comment) => isOwn(news, comment.author)).map(({ id }) => id);
   // Where we never spoke there was no session whose log could be gone.
   if (own.length === 0) return null;
   const last = Math.max(...own);
   const mayWrite = ({ author }: SeenComment): boolean => news.writers.get(author.id) === true;
-  return news.comments.findLast((one) => one.id > last && asksFor(one, "restart") && mayWrite(one)) ?? null;
+  return comments.findLast((one) => one.id > last && asksFor(one, "restart") && mayWrite(one)) ?? null;
 }
 
 /** Whether an issue asks for a game at all. */
-export function wantsSession(news: Pick<News, "issue">): boolean {
-  return news.issue.labels.includes(sessionLabel) && news.issue.isOpen;
+export function wantsSession<N extends Pick<News, "issue">>(news: N): news is N & { readonly issue: SeenIssue } {
+  return news.issue !== null && news.issue.labels.includes(sessionLabel) && news.issue.isOpen;
 }
 
 /** A writer's issue opens by itself; anybody else's when a writer says `/start`. */
 function openSession(news: News, deps: InboxDeps): Fact[] {
+  if (!wantsSession(news)) return [];
   const idea = readIdea(news.issue);
   const restart = findRestart(news);
   const startedBy = restart === null ? starter(news) : personOf(restart.author);
-  if (!wantsSession(news) || startedBy === null || idea === "" || findSecret(idea) !== null) return [];
+  if (startedBy === null || idea === "" || findSecret(idea) !== null) return [];
+  const heardFrom = restart?.updatedAt ?? news.issue.movedAt;
   const { digest, salt } = deps;
   const config = deps.config();
   const text = writeText({ text: idea, inline: [] }, { digest, salt });
@@ -80,7 +84,7 @@ function openSession(news: News, deps: InboxDeps): Fact[] {
       startedBy,
       salt,
       idea: text.ref,
-      ...(restart === null ? {} : { heardFrom: restart.updatedAt }),
+      ...(heardFrom === null ? {} : { heardFrom }),
       config,
       configHash: digest(canonicalJson(config)),
     },
@@ -88,10 +92,10 @@ function openSession(news: News, deps: InboxDeps): Fact[] {
   return [{ draft, files: [text.file] }];
 }
 
-function starter(news: News): Person | null {
+function starter(news: News & { readonly issue: SeenIssue }): Person | null {
   const { author } = news.issue;
   if (!author.isBot && news.writers.get(author.id) === true) return personOf(author);
-  const start = news.comments.find(
+  const start = commentsHere(news).find(
     (comment) => news.writers.get(comment.author.id) === true && asksFor(comment, "start"),
   );
   return start === undefined ? null : personOf(start.author);

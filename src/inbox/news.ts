@@ -1,5 +1,5 @@
 import type { State } from "../core/state.ts";
-import type { Identity, Seen, SeenPull, Speaker } from "../github/port.ts";
+import type { Identity, Seen, SeenComment, SeenPull, Speaker } from "../github/port.ts";
 
 /** What a pass saw, before anything is made of it. Untrusted in every text. */
 export interface News extends Omit<Seen, "repository" | "pull" | "mergedTree" | "hasPreview" | "hasGame"> {
@@ -23,8 +23,14 @@ export interface News extends Omit<Seen, "repository" | "pull" | "mergedTree" | 
 export type Unasked = Omit<News, "writers">;
 
 /** Whether a look saw every place of a session: what it does not list is then really gone. */
-export function isWhole(state: State, news: Pick<News, "pull">): boolean {
-  return state.pull === null || news.pull !== null;
+export function isWhole(state: State, news: Pick<News, "issue" | "pull">): boolean {
+  return news.issue !== null && (state.pull === null || news.pull !== null);
+}
+
+/** What was said on the issue since it is here: what came with it was said to somebody else. */
+export function commentsHere({ issue, comments }: Pick<News, "issue" | "comments">): readonly SeenComment[] {
+  const since = issue?.movedAt ?? null;
+  return since === null ? comments : comments.filter(({ updatedAt }) => updatedAt > since);
 }
 
 /** Anything with an author: a comment, a review, the issue itself. */

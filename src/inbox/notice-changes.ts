@@ -20,10 +20,12 @@ export function noticeChanges(state: State, news: News): Fact[] {
   }));
 }
 
-function noticeIssue(state: State, news: News): HostPart[] {
-  return news.issue.isOpen === state.isIssueOpen || news.pull?.isMerged === true
-    ? []
-    : [{ part: "issue", open: news.issue.isOpen }];
+/** Merging closes the issue, which says nothing more. */
+function noticeIssue({ session, isIssueOpen }: State, { issue, pull }: News): HostPart[] {
+  const wasGone = session?.isIssueGone === true;
+  if (issue === null) return wasGone ? [] : [{ part: "issue", open: false, gone: true }];
+  const isSame = !wasGone && (issue.isOpen === isIssueOpen || pull?.isMerged === true);
+  return isSame ? [] : [{ part: "issue", open: issue.isOpen }];
 }
 
 function noticePull(state: State, { pull }: News): HostPart[] {

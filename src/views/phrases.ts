@@ -57,6 +57,10 @@ const stops: Readonly<Record<string, { readonly why: string; readonly help: stri
     why: "The words of the idea were removed, and the planner would have needed them.",
     help: "Open a new issue that says what the game should be.",
   },
+  "issue-gone": {
+    why: "The issue this session belongs to is gone: it was transferred to another repository, or deleted.",
+    help: "Open a new issue here. If it was transferred to a repository I look after as well, I begin there anew.",
+  },
   "out-of-budget": {
     why: "The next paid run would go over this session's budget.",
     help: "Raise the session's budget in the settings, then open a new issue.",

@@ -45,13 +45,18 @@ export function surfaces(state: State, links: Links): Surfaces {
   const { build } = state;
   return {
     comments: commentsOf(state, links),
-    pull: build === null ? null : pullOf(state, build, links),
+    pull: build === null || isHomeless(state) ? null : pullOf(state, build, links),
     labels: labelsOf(state),
     statuses: commitStatuses(state, links),
     preview: previewOf(state),
     game: gameOf(state),
     cancel: state.strays.flatMap(({ run }) => (run === null ? [] : [run.id])),
   };
+}
+
+/** No pull request is opened for an issue that is gone; one that is there is kept. */
+function isHomeless({ session, pull }: State): boolean {
+  return session?.isIssueGone === true && pull === null;
 }
 
 /** A session at work carries the plain label only: the others are for lists of what waits for people, or is over. */

@@ -131,6 +131,17 @@ describe("any history", () => {
     });
   });
 
+  it("orders no comment where the issue is gone", () => {
+    always((history) => {
+      const states = statesOf(history);
+      for (const [index, event] of history.events.entries()) {
+        if (event.type !== "effect.due" || event.data.deed.type !== "post") continue;
+        const isGone = states[index]?.session?.isIssueGone === true;
+        expect(isGone && event.data.deed.target === "issue").toBe(false);
+      }
+    });
+  });
+
   it("ends once", () => {
     always(({ events }) => {
       expect(events.filter(({ type }) => type === "session.ended").length).toBeLessThanOrEqual(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Config } from "../../src/core/config.ts";
 import { initialState, type State } from "../../src/core/state.ts";
-import type { SeenComment, SeenReview, Speaker } from "../../src/github/port.ts";
+import type { SeenComment, SeenIssue, SeenReview, Speaker } from "../../src/github/port.ts";
 import { findRestart, inbox, speakersIn } from "../../src/inbox/inbox.ts";
 import type { News } from "../../src/inbox/news.ts";
 import { digest } from "../../src/transcript/digest.ts";
@@ -16,12 +16,23 @@ const salt = "0".repeat(26);
 const config = Config.parse({});
 const deps = { digest, salt, config: () => config };
 
+const issue: SeenIssue = {
+  number: 1,
+  title: "a cat",
+  body: "",
+  isOpen: true,
+  author: you,
+  labels: ["crumb"],
+  updatedAt: now,
+  movedAt: null,
+};
+
 function news(change: Partial<News> = {}): News {
   return deepFreeze({
     now,
     repository: { id: 5, owner: "you", name: "games" },
     identity: ["github-actions[bot]"],
-    issue: { number: 1, title: "a cat", body: "", isOpen: true, author: you, labels: ["crumb"], updatedAt: now },
+    issue,
     comments: [],
     pull: null,
     pullComments: [],
@@ -80,13 +91,26 @@ describe("an issue without a session", () => {
     ["is a bot's", { author: otherBot }],
     ["holds no idea", { title: "[game]:", body: "### Your idea\n\n_No response_" }],
   ])("opens none when it %s", (_why, change) => {
-    expect(types(news({ issue: { ...news().issue, ...change } }))).toEqual([]);
+    expect(types(news({ issue: { ...issue, ...change } }))).toEqual([]);
   });
 
   it("opens a stranger's when a writer says /start, and not when the stranger does", () => {
-    const issue = { ...news().issue, author: stranger };
-    expect(types(news({ issue, comments: [comment(1, "/start", stranger)] }))).toEqual([]);
-    expect(types(news({ issue, comments: [comment(2, "/start")] }))).toEqual(["session.opened"]);
+    const theirs = { ...issue, author: stranger };
+    expect(types(news({ issue: theirs, comments: [comment(1, "/start", stranger)] }))).toEqual([]);
+    expect(types(news({ issue: theirs, comments: [comment(2, "/start")] }))).toEqual(["session.opened"]);
+  });
+
+  it("hears nothing of what came with it from another repository, and begins at the transfer", () => {
+    const movedAt = "2026-11-30T12:00:30Z";
+    const moved = { ...issue, movedAt };
+    const [fact] = inbox(initialState, news({ issue: moved }), deps);
+    expect(fact?.draft).toMatchObject({ type: "session.opened", data: { heardFrom: movedAt } });
+    const before = comment(1, "/start");
+    const theirs = { ...moved, author: stranger };
+    expect(types(news({ issue: theirs, comments: [before] }))).toEqual([]);
+    const since = { ...comment(2, "/start"), updatedAt: "2026-11-30T12:00:31Z" };
+    expect(types(news({ issue: theirs, comments: [before, since] }))).toEqual(["session.opened"]);
+    expect(findRestart(news({ issue: moved, comments: [comment(1, "/restart")] }))).toBeNull();
   });
 });
 
@@ -172,11 +196,26 @@ describe("what changes besides words", () => {
     const state = opened({ comments: [{ id: 3, url: "", topic: "status", about: null }] });
     const head = { commit: "c".repeat(40), tree: "d".repeat(40) };
     const livePreview = { commit, url: "http://pages/p/1" };
-    expect(facts(state, news({ issue: { ...news().issue, isOpen: false }, head, livePreview }))).toEqual([
+    expect(facts(state, news({ issue: { ...issue, isOpen: false }, head, livePreview }))).toEqual([
       { type: "host.changed", part: "issue", open: false },
       { type: "host.changed", part: "head", ...head },
       { type: "host.changed", part: "preview", ...livePreview },
       { type: "host.changed", part: "comment", commentId: 3 },
+    ]);
+  });
+
+  it("tells once of an issue that is gone, and takes nothing of it for deleted", () => {
+    const said = [{ key: "comment:4", revision: "", updatedAt: now }];
+    const state = opened({ comments: [{ id: 3, url: "", topic: "status", about: null }], said });
+    const gone = { type: "host.changed", part: "issue", open: false, gone: true };
+    expect(facts(state, news({ issue: null }))).toEqual([gone]);
+    const { session } = state;
+    if (session === null) throw new Error("no session");
+    const known = { ...state, isIssueOpen: false, session: { ...session, isIssueGone: true as const } };
+    expect(facts(known, news({ issue: null }))).toEqual([]);
+    const back = news({ issue: { ...issue, isOpen: false } });
+    expect(facts({ ...known, comments: [], said: [] }, back)).toEqual([
+      { type: "host.changed", part: "issue", open: false },
     ]);
   });
 
@@ -231,7 +270,6 @@ describe("a key in what somebody writes", () => {
   });
 
   it("opens no session", () => {
-    const { issue } = news();
     expect(inbox(initialState, news({ issue: { ...issue, body: key } }), deps)).toEqual([]);
   });
 });

@@ -202,7 +202,7 @@ function change(state: State, { pick, how }: Move): Draft {
   const comment = pickFrom(state.comments, pick);
   const commit = sampleSha("a", state.seq);
   const parts: readonly (HostPart | null)[] = [
-    { part: "issue", open: pick % 3 !== 0 },
+    pick === 17 ? { part: "issue", open: false, gone: true } : { part: "issue", open: pick % 3 !== 0 },
     { part: "head", commit, tree: pick % 4 === 0 ? null : sampleSha("b", state.seq) },
     { part: "preview", commit, url: "https://pages.test/p" },
     { part: "game", url: "https://pages.test/g" },
