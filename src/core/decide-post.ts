@@ -45,13 +45,11 @@ function stands(state: State, post: Post): boolean {
 }
 
 function reply(state: State): Post | null {
-  const replies = state.questions.map(
-    ({ key, topic }): Post => ({
-      type: "post",
-      target: key.startsWith("review:") ? "pull" : "issue",
-      topic,
-      about: key,
-    }),
-  );
+  const replies = state.questions.map(({ key, topic }): Post => ({
+    type: "post",
+    target: key.startsWith("review:") ? "pull" : "issue",
+    topic,
+    about: key,
+  }));
   return replies.find((post) => isReachable(state, post)) ?? null;
 }

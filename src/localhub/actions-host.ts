@@ -84,7 +84,9 @@ function createRepositories(hub: Hub): HostRepositories {
     },
     variables: (id) => Object.fromEntries(hub.store.variables.group(id).map((one) => [one.name, one.value])),
     secrets: (id) => Object.fromEntries(hub.store.secrets.group(id).map((one) => [one.name, one.value])),
+    // Nothing runs in what is archived, whatever the clock says.
     isDisabled: (id, path) =>
+      hub.store.repositories.get(id)?.archived === true ||
       hub.store.workflows.group(id).some((one) => one.path === path && one.disabled !== undefined),
     mayWriteUnasked: (id) => actionsSettingsOf(hub, repositoryOf(hub, { repositoryId: id })).tokenMayWrite,
   };

@@ -67,6 +67,8 @@ export interface Repository {
   readonly ownerId: number;
   readonly name: string;
   readonly private: boolean;
+  /** Nobody may write then until it is taken out again; missing means no. */
+  readonly archived?: boolean;
   readonly description: string | null;
   readonly defaultBranch: string;
   /** Issues and pull requests share one sequence. */
@@ -219,7 +221,9 @@ export interface TimelineEvent {
     | "convert_to_draft"
     | "head_ref_pushed"
     | "head_ref_deleted"
-    | "review_dismissed";
+    | "review_dismissed"
+    /** `detail` is where the issue came from. */
+    | "transferred";
   readonly actorId: number;
   readonly detail: string | null;
   readonly createdAt: Timestamp;

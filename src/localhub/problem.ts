@@ -21,6 +21,8 @@ export class HubProblem extends Error {
   readonly accepted: string | undefined;
   /** Where a repository that was renamed is found now. */
   readonly movedTo: string | undefined;
+  /** Where a thing that moved by itself is found now: address in the API, path of its page. */
+  readonly foundAt: { readonly api: string; readonly web: string } | undefined;
 
   constructor(
     status: number,
@@ -30,6 +32,7 @@ export class HubProblem extends Error {
       type?: string;
       hasStatus?: boolean;
       movedTo?: string;
+      foundAt?: { readonly api: string; readonly web: string };
       accepted?: string;
     } = {},
   ) {
@@ -38,6 +41,7 @@ export class HubProblem extends Error {
     this.errors = more.errors ?? [];
     this.accepted = more.accepted;
     this.movedTo = more.movedTo;
+    this.foundAt = more.foundAt;
     this.hasStatus = more.hasStatus ?? (status !== 405 && status !== 422);
     this.type = more.type ?? (status === 404 ? "NOT_FOUND" : status === 403 ? "FORBIDDEN" : "UNPROCESSABLE");
   }

@@ -3,11 +3,10 @@ import type { Actor } from "./hub.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /**
- * Requests an hour, by who asks. Jobs have 1,000 on GitHub, and 15,000 in enterprises; here days of work are played in
- * minutes, so they start with the larger one.
+ * Requests an hour, by who asks; jobs share theirs with all jobs of their repository.
  * @see https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
-const LIMITS = { nobody: 60, personal: 5000, installation: 5000, job: 15_000 } as const;
+const LIMITS = { nobody: 60, personal: 5000, installation: 5000, job: 1000 } as const;
 
 export type Asker = keyof typeof LIMITS;
 

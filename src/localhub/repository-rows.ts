@@ -6,6 +6,14 @@ export interface FormerName {
   readonly repositoryId: number;
 }
 
+/** An issue that is not in a repository any more; key is `repositoryId/number`. */
+export interface GoneIssue {
+  readonly id: string;
+  readonly repositoryId: number;
+  /** Where it was transferred; `null` when it was deleted. */
+  readonly movedTo: { readonly repositoryId: number; readonly number: number } | null;
+}
+
 /** Somebody who was asked into a repository and has not answered yet. */
 export interface Invitation {
   readonly id: number;

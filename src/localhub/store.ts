@@ -6,7 +6,7 @@ import type { App, Installation } from "./apps/rows.ts";
 import type { Delivery, Hook } from "./hooks/rows.ts";
 import type * as model from "./model.ts";
 import { openJournal } from "./store/journal.ts";
-import type { ActionsSettings, FormerName, Invitation, Ruleset } from "./repository-rows.ts";
+import type { ActionsSettings, FormerName, GoneIssue, Invitation, Ruleset } from "./repository-rows.ts";
 import type { Table } from "./store/table.ts";
 import { createTableSet, type TableSet } from "./store/table-set.ts";
 
@@ -23,6 +23,7 @@ export interface Store {
   readonly repositories: Table<model.Repository>;
   /** Key is `owner/name` in small letters. */
   readonly formerNames: Table<FormerName>;
+  readonly goneIssues: Table<GoneIssue>;
   readonly collaborators: Table<model.Collaborator>;
   readonly rulesets: Table<Ruleset>;
   readonly actionsSettings: Table<ActionsSettings>;
@@ -81,6 +82,7 @@ function createTables({ table }: TableSet): Omit<Store, "version" | "flush"> {
     tokens: table("tokens", 1, (row) => row.userId),
     repositories: table("repositories", 5001, (row) => row.ownerId),
     formerNames: table("formerNames", 1, (row) => row.repositoryId),
+    goneIssues: table("goneIssues", 1, (row) => row.repositoryId),
     collaborators: table("collaborators", 1, (row) => row.repositoryId),
     rulesets: table("rulesets", 210_001, (row) => row.repositoryId),
     actionsSettings: table("actionsSettings", 1, () => 0),

@@ -90,7 +90,8 @@ describe("closing and reopening", () => {
 
 describe("an issue that is gone", () => {
   const gone = host({ part: "issue", open: false, gone: true });
-  const due = ({ state }: History) => state.open.map(({ id, deed }) => [id, "target" in deed ? deed.target : deed.type]);
+  const due = ({ state }: History) =>
+    state.open.map(({ id, deed }) => [id, "target" in deed ? deed.target : deed.type]);
 
   it("ends the session, withdraws all that would happen there, and says so on the pull request", () => {
     const waiting = given(...partial, pull());
@@ -116,7 +117,10 @@ describe("an issue that is gone", () => {
     expect({ how: back.state.ended?.how, runs: openRuns(back), due: due(back) }).toEqual({
       how: "stopped",
       runs: [],
-      due: [["post/status/2", "issue"], ["post/ended/1", "issue"]],
+      due: [
+        ["post/status/2", "issue"],
+        ["post/ended/1", "issue"],
+      ],
     });
   });
 

@@ -144,6 +144,7 @@ test("one question tells all that is known of a session", async () => {
     data: {
       repository: {
         databaseId: repository.id,
+        isArchived: false,
         issue: {
           number: issue.number,
           title: "Snake",
@@ -159,6 +160,7 @@ test("one question tells all that is known of a session", async () => {
               { ...shownComment(answered), author: helper },
             ],
           },
+          timelineItems: { nodes: [] },
         },
         ref: {
           target: {

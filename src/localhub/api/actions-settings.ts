@@ -17,7 +17,7 @@ export function addActionsSettingsRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   const path = "/repos/:owner/:repo/actions/permissions";
   const seen = (c: ApiContext): ActionsSettings => {
     const repository = repositoryOfPath(hub, c);
-    demand(hub, requireActor(c), { repository, right: RIGHTS.administer });
+    demand(hub, requireActor(c), { repository, right: RIGHTS.readSettings });
     return actionsSettingsOf(hub, repository);
   };
   const change = (c: ApiContext, wanted: Partial<Omit<ActionsSettings, "id">>) => {

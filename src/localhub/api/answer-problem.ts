@@ -10,7 +10,8 @@ export function answerProblem(error: Error, c: Context): Response {
     process.stderr.write(`localhub: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}\n`);
     return c.json({ message: "Server Error", documentation_url: DOCUMENTATION, status: "500" }, 500);
   }
-  if (error.movedTo !== undefined) return answerMoved(error, c);
+  if (error.foundAt !== undefined) return answerMoved(error, error.foundAt.api, c);
+  if (error.movedTo !== undefined) return answerMoved(error, addressAt(error.movedTo, c), c);
   if (error.accepted !== undefined) c.header("X-Accepted-GitHub-Permissions", error.accepted);
   const body = {
     message: error.message,
@@ -21,10 +22,14 @@ export function answerProblem(error: Error, c: Context): Response {
   return c.json(body, toStatus(error.status));
 }
 
-/** The same request, with its method, is to be made of the repository by its id. */
-function answerMoved(problem: HubProblem, c: Context): Response {
+/** The same request is to be made of the repository by its id. */
+function addressAt(repository: string, c: Context): string {
   const rest = /\/repos\/[^/]+\/[^/]+(\/.*)?$/.exec(c.req.path)?.[1] ?? "";
-  const url = `${problem.movedTo ?? ""}${rest}${new URL(c.req.url).search}`;
+  return `${repository}${rest}${new URL(c.req.url).search}`;
+}
+
+/** The request is to be made there, with its method. */
+function answerMoved(problem: HubProblem, url: string, c: Context): Response {
   c.header("Location", url);
   const body = { message: problem.message, url, documentation_url: `${DOCUMENTATION}/guides/best-practices` };
   return c.json(body, c.req.method === "GET" || c.req.method === "HEAD" ? 301 : 307);

@@ -74,7 +74,7 @@ function addBranchRoutes(api: Hono<ApiEnv>, hub: Hub): void {
     }));
   });
   api.get("/repos/:owner/:repo/branches/:branch{.+}/protection", (c) => {
-    demand(hub, requireActor(c), { repository: repositoryOfPath(hub, c), right: RIGHTS.administer });
+    demand(hub, requireActor(c), { repository: repositoryOfPath(hub, c), right: RIGHTS.readSettings });
     // Rules protect branches here (rulesets.ts), never this older kind.
     throw new HubProblem(404, "Branch not protected");
   });

@@ -28,7 +28,7 @@ export function addHookRoutes(api: Hono<ApiEnv>, deps: { hub: Hub; deliverer: De
 
   api.get(path, (c) => {
     const repository = repositoryOfPath(hub, c);
-    demand(hub, requireActor(c), { repository, right: RIGHTS.administer });
+    demand(hub, requireActor(c), { repository, right: RIGHTS.readSettings });
     return sendPage(c, hub.store.hooks.group(repository.id), (hook) => presentHook(hub, hook));
   });
   api.post(path, async (c) => {

@@ -13,7 +13,7 @@ import { type ApiEnv, numberParam, repositoryOfPath, requireActor } from "./requ
 export function addInvitationRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   api.get("/repos/:owner/:repo/invitations", (c) => {
     const repository = repositoryOfPath(hub, c);
-    demand(hub, requireActor(c), { repository, right: RIGHTS.administer });
+    demand(hub, requireActor(c), { repository, right: RIGHTS.readSettings });
     return sendPage(c, hub.store.invitations.group(repository.id), (one) => presentInvitation(hub, one));
   });
   api.patch("/user/repository_invitations/:id{[0-9]+}", (c) => {

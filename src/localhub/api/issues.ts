@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import * as z from "zod";
 import { demand, RIGHTS } from "../domain/access.ts";
 import { issueByNumber, openIssue, updateIssue } from "../domain/issues.ts";
+import { whereItWent } from "../domain/leave-issue.ts";
 import { labelNames } from "../domain/labels.ts";
 import { findUser } from "../domain/users.ts";
 import type { Hub } from "../hub.ts";
@@ -42,7 +43,10 @@ export function addIssueRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   api.get("/repos/:owner/:repo/issues/:number{[0-9]+}", (c) => {
     const repository = repositoryOfPath(hub, c);
     demand(hub, c.get("actor"), { repository, right: RIGHTS.readIssues });
-    return c.json(presentIssue(hub, issueByNumber(hub, repository, numberParam(c, "number"))));
+    const number = numberParam(c, "number");
+    const left = whereItWent(hub, c.get("actor"), { repository, number });
+    if (left !== undefined) throw left;
+    return c.json(presentIssue(hub, issueByNumber(hub, repository, number)));
   });
 
   api.patch("/repos/:owner/:repo/issues/:number{[0-9]+}", async (c) => {

@@ -22,6 +22,7 @@ const RepositoryChange = z.object({
   description: z.string().nullish(),
   private: z.boolean().optional(),
   default_branch: z.string().optional(),
+  archived: z.boolean().optional(),
 });
 const Transfer = z.object({ new_owner: z.string(), new_name: z.string().optional() });
 

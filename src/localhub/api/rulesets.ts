@@ -53,7 +53,7 @@ export function addRulesetRoutes(api: Hono<ApiEnv>, hub: Hub): void {
   );
   api.delete(`${path}/:id{[0-9]+}`, (c) => {
     const repository = repositoryOfPath(hub, c);
-    demand(hub, requireActor(c), { repository, right: RIGHTS.administer });
+    demand(hub, requireActor(c), { repository, right: RIGHTS.readSettings });
     hub.store.rulesets.delete(rulesetById(hub, repository, numberParam(c, "id")).id);
     return c.body(null, 204);
   });

@@ -34,7 +34,8 @@ export const RIGHTS = {
   writeStatuses: right(["statuses"], "write", "write"),
   readPages: right(["pages"], "read", "read"),
   writePages: right(["pages"], "write", "write"),
-  /** Job tokens never have it. */
+  /** Job tokens never have these. */
+  readSettings: right([], "read", "admin"),
   administer: right([], "write", "admin"),
 } as const;
 
@@ -104,10 +105,26 @@ function acceptedBy({ scopes, level, access }: Right): string {
 }
 
 /**
- * Lets pass who may.
+ * Lets pass who may, and nobody who wants to write what is archived.
  * @throws {HubProblem} 404 when the repository is not visible, 401 to strangers, 403 otherwise
  */
 export function demand(hub: Hub, actor: Actor | null, wanted: { repository: Repository; right: Right }): Actor | null {
+  const allowed = demandEver(hub, actor, wanted);
+  if (wanted.right.level === "write") refuseArchived(wanted.repository);
+  return allowed;
+}
+
+/** @throws {HubProblem} 403 @see https://docs.github.com/repositories/archiving-a-github-repository/archiving-repositories */
+export function refuseArchived({ archived }: Repository): void {
+  if (archived === true) throw new HubProblem(403, "Repository was archived so is read-only.");
+}
+
+/** As {@link demand}, for the few things that can be done to an archived repository. */
+export function demandEver(
+  hub: Hub,
+  actor: Actor | null,
+  wanted: { repository: Repository; right: Right },
+): Actor | null {
   if (isAllowed(hub, actor, wanted)) return actor;
   if (!isVisible(hub, actor, wanted.repository)) throw notFound();
   if (actor === null) throw new HubProblem(401, "Requires authentication");

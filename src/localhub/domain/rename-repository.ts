@@ -3,7 +3,7 @@ import type { Repository, User } from "../model.ts";
 import { HubProblem, invalidField } from "../problem.ts";
 import { fullName } from "../present/repository.ts";
 import { presentUserId } from "../present/user.ts";
-import { demand, RIGHTS } from "./access.ts";
+import { demandEver, refuseArchived, RIGHTS } from "./access.ts";
 import { emit } from "./emit.ts";
 import { checkRepositoryName, findRepository } from "./repositories.ts";
 import { findUser } from "./users.ts";
@@ -14,6 +14,7 @@ export interface RepositoryChange {
   readonly description?: string | null | undefined;
   readonly private?: boolean | undefined;
   readonly defaultBranch?: string | undefined;
+  readonly archived?: boolean | undefined;
 }
 
 /** Changes a repository; its former name leads to it from then on, as on GitHub. */
@@ -23,7 +24,8 @@ export async function changeRepository(
   wanted: { repository: Repository; change: RepositoryChange },
 ): Promise<Repository> {
   const { repository: before, change } = wanted;
-  demand(hub, actor, { repository: before, right: RIGHTS.administer });
+  demandEver(hub, actor, { repository: before, right: RIGHTS.administer });
+  if (change.archived !== false) refuseArchived(before);
   const branch = change.defaultBranch;
   if (branch !== undefined && (await hub.git.open(before.id).ref(`refs/heads/${branch}`)) === undefined) {
     throw new HubProblem(422, `The branch ${branch} was not found. Please push that ref first or create it.`);
@@ -36,6 +38,7 @@ export async function changeRepository(
     name: change.name ?? before.name,
     description: change.description === undefined ? before.description : change.description,
     private: change.private ?? before.private,
+    archived: change.archived ?? before.archived ?? false,
     defaultBranch: branch ?? before.defaultBranch,
     updatedAt: hub.clock.timestamp(),
   });
@@ -43,7 +46,15 @@ export async function changeRepository(
     const changes = { repository: { name: { from: before.name } } };
     emit(hub, actor, { name: "repository", action: "renamed", repository, body: { changes } });
   }
+  if (isArchived(repository) !== isArchived(before)) {
+    const action = isArchived(repository) ? "archived" : "unarchived";
+    emit(hub, actor, { name: "repository", action, repository, body: {} });
+  }
   return repository;
+}
+
+function isArchived({ archived }: Repository): boolean {
+  return archived === true;
 }
 
 /** Gives a repository to somebody else, who need not be asked here. */
@@ -53,7 +64,7 @@ export function transferRepository(
   wanted: { repository: Repository; newOwner: string; newName?: string | undefined },
 ): Repository {
   const { repository: before } = wanted;
-  demand(hub, actor, { repository: before, right: RIGHTS.administer });
+  demandEver(hub, actor, { repository: before, right: RIGHTS.administer });
   const owner = findUser(hub, wanted.newOwner);
   if (owner === undefined) throw invalidField("Repository", "new_owner", `${wanted.newOwner} is no user`);
   const name = wanted.newName ?? before.name;

@@ -50,6 +50,9 @@ function openDoor(hub: Hub, c: Context, wanted: { repository: Repository | undef
   if (actor === undefined) return refused(401, "Invalid username or token.");
   const { repository, pushing } = wanted;
   const right = pushing ? RIGHTS.writeContents : RIGHTS.readContents;
+  if (repository !== undefined && pushing && repository.archived === true) {
+    return refused(403, "This repository was archived so it is read-only.");
+  }
   if (repository !== undefined && isAllowed(hub, actor, { repository, right })) {
     return { type: "open", repository, actor };
   }

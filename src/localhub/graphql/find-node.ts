@@ -2,7 +2,7 @@ import { isVisible } from "../domain/access.ts";
 import type { ReactionTarget } from "../domain/reactions.ts";
 import { isReviewSeenBy } from "../domain/reviews.ts";
 import type { Hub } from "../hub.ts";
-import type { PullRequest, Repository } from "../model.ts";
+import type { Issue, PullRequest, Repository } from "../model.ts";
 import { HubProblem } from "../problem.ts";
 import { repositoryOf } from "../present/association.ts";
 import { parseNodeId } from "../present/node-id.ts";
@@ -34,6 +34,15 @@ export function findPull({ hub, actor }: Viewer, id: string): PullRequest {
   const pull = parsed?.kind === "PullRequest" ? hub.store.pulls.get(Number(parsed.id)) : undefined;
   if (pull === undefined || !isVisible(hub, actor, repositoryOf(hub, pull))) throw missing(id);
   return pull;
+}
+
+/** @throws {HubProblem} NOT_FOUND */
+export function findIssue({ hub, actor }: Viewer, id: string): Issue {
+  const parsed = parseNodeId(id);
+  const issue = parsed?.kind === "Issue" ? hub.store.issues.get(Number(parsed.id)) : undefined;
+  if (issue === undefined || issue.pullId !== null || !isVisible(hub, actor, repositoryOf(hub, issue)))
+    throw missing(id);
+  return issue;
 }
 
 /** @throws {HubProblem} NOT_FOUND */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { commitOnBranch } from "../domain/commits.ts";
+import { deleteIssue, transferIssue } from "../domain/leave-issue.ts";
 import { setDraft } from "../domain/pulls.ts";
 import { react } from "../domain/reactions.ts";
 import { updateRefs } from "../domain/update-refs.ts";
@@ -9,10 +10,11 @@ import { HubProblem } from "../problem.ts";
 import { parseNodeId } from "../present/node-id.ts";
 import { userById } from "../present/user.ts";
 import { nodeId } from "../present/node-id.ts";
-import { findNode, findPull, findRepository } from "./find-node.ts";
+import { findIssue, findNode, findPull, findRepository } from "./find-node.ts";
+import { showIssue } from "./show-conversation.ts";
 import { showCommit } from "./show-git-object.ts";
 import { showPull } from "./show-pull.ts";
-import { findNamed, showRef } from "./show-repository.ts";
+import { findNamed, showRef, showRepository } from "./show-repository.ts";
 import { showUser } from "./show-user.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -45,6 +47,13 @@ const RefsInput = z.object({
     }),
   ),
 });
+const TransferInput = z.object({
+  clientMutationId: z.string().nullish(),
+  createLabelsIfMissing: z.boolean().nullish(),
+  issueId: z.string(),
+  repositoryId: z.string(),
+});
+const DeletionInput = z.object({ clientMutationId: z.string().nullish(), issueId: z.string() });
 const ReactionInput = z.object({
   clientMutationId: z.string().nullish(),
   subjectId: z.string(),
@@ -89,6 +98,7 @@ export function createMutations(viewer: Viewer) {
       await updateRefs(hub, self(), { repository: findRepository(viewer, repositoryId), wanted });
       return { clientMutationId };
     },
+    ...createDepartures(viewer, self),
     addReaction(args: { input: unknown }) {
       const input = ReactionInput.parse(args.input);
       const { target, shown } = findNode(viewer, input.subjectId);
@@ -106,6 +116,23 @@ export function createMutations(viewer: Viewer) {
           user: showUser(hub, userById(hub, reaction.userId)),
         },
       };
+    },
+  };
+}
+
+function createDepartures(viewer: Viewer, self: () => Actor) {
+  const { hub } = viewer;
+  return {
+    transferIssue(args: { input: unknown }) {
+      const { clientMutationId, issueId, repositoryId, createLabelsIfMissing } = TransferInput.parse(args.input);
+      const target = findRepository(viewer, repositoryId);
+      const wanted = { issue: findIssue(viewer, issueId), target, createLabels: createLabelsIfMissing ?? false };
+      return { clientMutationId, issue: showIssue(hub, transferIssue(hub, self(), wanted)) };
+    },
+    deleteIssue(args: { input: unknown }) {
+      const { clientMutationId, issueId } = DeletionInput.parse(args.input);
+      const repository = deleteIssue(hub, self(), findIssue(viewer, issueId));
+      return { clientMutationId, repository: showRepository(viewer, repository) };
     },
   };
 }

@@ -19,6 +19,28 @@ type Issue implements Node & Reactable {
   labels(
     after: String, before: String, first: Int, last: Int, orderBy: LabelOrder = { field: CREATED_AT, direction: ASC }
   ): LabelConnection
+  timelineItems(
+    after: String, before: String, first: Int, itemTypes: [IssueTimelineItemsItemType!], last: Int, since: DateTime,
+    skip: Int
+  ): IssueTimelineItemsConnection!
+}
+
+type TransferredEvent implements Node {
+  id: ID!
+  actor: Actor
+  createdAt: DateTime!
+}
+
+union IssueTimelineItems = TransferredEvent
+
+type IssueTimelineItemsConnection {
+  nodes: [IssueTimelineItems]
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+enum IssueTimelineItemsItemType {
+  TRANSFERRED_EVENT
 }
 
 type PullRequest implements Node & Reactable {

@@ -6,6 +6,8 @@ type Mutation {
   convertPullRequestToDraft(input: ConvertPullRequestToDraftInput!): ConvertPullRequestToDraftPayload
   addReaction(input: AddReactionInput!): AddReactionPayload
   updateRefs(input: UpdateRefsInput!): UpdateRefsPayload
+  transferIssue(input: TransferIssueInput!): TransferIssuePayload
+  deleteIssue(input: DeleteIssueInput!): DeleteIssuePayload
 }
 
 type Reaction implements Node {
@@ -40,6 +42,16 @@ type AddReactionPayload {
 
 type UpdateRefsPayload {
   clientMutationId: String
+}
+
+type TransferIssuePayload {
+  clientMutationId: String
+  issue: Issue
+}
+
+type DeleteIssuePayload {
+  clientMutationId: String
+  repository: Repository
 }
 
 enum ReactionContent {
@@ -97,6 +109,18 @@ input RefUpdate {
   beforeOid: GitObjectID
   force: Boolean = false
   name: GitRefname!
+}
+
+input TransferIssueInput {
+  clientMutationId: String
+  createLabelsIfMissing: Boolean = false
+  issueId: ID!
+  repositoryId: ID!
+}
+
+input DeleteIssueInput {
+  clientMutationId: String
+  issueId: ID!
 }
 
 input MarkPullRequestReadyForReviewInput {

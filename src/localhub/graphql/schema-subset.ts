@@ -81,6 +81,7 @@ type Repository implements Node {
   name: String!
   nameWithOwner: String!
   owner: RepositoryOwner!
+  isArchived: Boolean!
   isPrivate: Boolean!
   url: URI!
   resourcePath: URI!

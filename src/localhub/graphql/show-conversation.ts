@@ -1,5 +1,5 @@
 import type { Hub } from "../hub.ts";
-import type { Comment, Issue, Label } from "../model.ts";
+import type { Comment, Issue, Label, TimelineEvent } from "../model.ts";
 import { repositoryOf } from "../present/association.ts";
 import { addressOfComment } from "../present/issue.ts";
 import { nodeId } from "../present/node-id.ts";
@@ -47,6 +47,20 @@ export function showIssue(hub: Hub, issue: Issue) {
     fullDatabaseId: String(issue.id),
     ...showConversation(hub, issue),
     state: issue.state === "open" ? "OPEN" : "CLOSED",
+    timelineItems(args: PageArgs) {
+      const rows = hub.store.timeline.group(issue.id).filter(({ event }) => event === "transferred");
+      return showConnection(args, { name: "timelineItems", rows, show: (row) => showTransfer(hub, row) });
+    },
+  };
+}
+
+/** The one sort of event that is told here. */
+function showTransfer(hub: Hub, { id, actorId, createdAt }: TimelineEvent) {
+  return {
+    __typename: "TransferredEvent",
+    id: nodeId("TransferredEvent", id),
+    actor: showAuthor(hub, actorId),
+    createdAt,
   };
 }
 

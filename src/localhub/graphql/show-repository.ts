@@ -43,6 +43,7 @@ export function showRepository(viewer: Viewer, repository: Repository) {
     nameWithOwner: fullName(hub, repository),
     owner: showUser(hub, userById(hub, repository.ownerId)),
     isPrivate: repository.private,
+    isArchived: repository.archived ?? false,
     url,
     resourcePath: new URL(url).pathname,
     description: repository.description,

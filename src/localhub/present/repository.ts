@@ -69,7 +69,7 @@ export function presentRepository(hub: Hub, repository: Repository) {
     has_pages: repository.pagesEnabled,
     has_downloads: true,
     has_discussions: false,
-    archived: false,
+    archived: repository.archived ?? false,
     disabled: false,
     visibility: repository.private ? "private" : "public",
     web_commit_signoff_required: false,

@@ -80,6 +80,8 @@ function describeRepository(
     openIssues: open.filter((issue) => issue.pullId === null).length,
     openPulls: open.filter((issue) => issue.pullId !== null).length,
     siteOfPages: repository.pagesEnabled ? siteUrl(hub, repository) : null,
-    canWrite: access === "write" || access === "admin",
+    isArchived: repository.archived ?? false,
+    canAdminister: access === "admin",
+    canWrite: (access === "write" || access === "admin") && repository.archived !== true,
   };
 }

@@ -2,7 +2,7 @@ import { combineStatuses } from "../../domain/statuses.ts";
 import type { Actor, Hub } from "../../hub.ts";
 import type { Issue, Label, PullRequest, Repository } from "../../model.ts";
 import type { IssueListPage, ListedIssue } from "../views/issue-list.ts";
-import type { IssuePage } from "../views/issue-page.ts";
+import type { ConversationPage, IssuePage } from "../views/issue-page.ts";
 import type { IssueState } from "../views/issue-state.ts";
 import { readConversation, readOpening } from "./conversation.ts";
 import { findPerson } from "./person.ts";
@@ -52,7 +52,7 @@ function readListed(hub: Hub, issue: Issue): ListedIssue {
 export function readIssue(
   hub: Hub,
   seen: { readonly issue: Issue; readonly actor: Actor | null; readonly canWrite: boolean },
-): Omit<IssuePage, "pulls"> {
+): ConversationPage {
   const { issue, actor } = seen;
   const reader = { store: hub.store, viewerId: actor?.user.id ?? null };
   const pull = issue.pullId === null ? undefined : hub.store.pulls.get(issue.pullId);

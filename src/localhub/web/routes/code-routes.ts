@@ -5,7 +5,9 @@ import type { GitRepository } from "../../git/git-repository.ts";
 import type { Repository } from "../../model.ts";
 import { notFound } from "../../problem.ts";
 import { isVisible } from "../../domain/access.ts";
+import { changeRepository } from "../../domain/rename-repository.ts";
 import { fullName } from "../../present/repository.ts";
+import { readForm } from "../form-data.ts";
 import { isPagePath } from "../guard.ts";
 import { renderMarkdown } from "../markdown.ts";
 import { pictureType } from "../picture-type.ts";
@@ -13,7 +15,7 @@ import { listCommit, listCommits, type ResolvedPath, resolvePath } from "../read
 import { showFiles } from "../read/pull-data.ts";
 import { readChecks } from "../read/read-checks.ts";
 import type { Site } from "../site.ts";
-import { type RepositoryVisit, visit, visitRepository } from "../visit.ts";
+import { demandActor, type RepositoryVisit, visit, visitRepository } from "../visit.ts";
 import {
   commitPage,
   emptyRepositoryPage,
@@ -31,6 +33,7 @@ export function codeRoutes(web: Hono, site: Site): void {
   web.get("/", (context) => showRepositories(site, context, null));
   web.get("/:owner/:name/tree/:rest{.+}", (context) => showFolder(site, context));
   web.get("/:owner/:name/blob/:rest{.+}", (context) => showFile(site, context));
+  web.post("/:owner/:name/settings/archive", (context) => changeArchived(site, context));
   web.get("/:owner/:name/raw/:rest{.+}", (context) => sendRaw(site, context));
   web.get("/:owner/:name/commits", (context) => showHistory(site, context));
   web.get("/:owner/:name/commits/:rest{.+}", (context) => showHistory(site, context));
@@ -182,4 +185,12 @@ async function parentTree(
   of: { readonly repository: Repository; readonly parents: readonly string[] },
 ): Promise<string> {
   return of.parents[0] ?? site.hub.git.open(of.repository.id).changeTree(null, []);
+}
+
+async function changeArchived(site: Site, context: Context): Promise<Response> {
+  const { actor, repository, frame } = visitRepository(site, context);
+  const form = await readForm(site, context);
+  const change = { archived: form.text("archived") === "yes" };
+  await changeRepository(site.hub, demandActor(actor), { repository, change });
+  return context.redirect(`/${frame.repository}`, 303);
 }

@@ -1,11 +1,14 @@
 import type { Context, Hono } from "hono";
 import { addComment } from "../../domain/comments.ts";
 import { issueByNumber, openIssue, updateIssue } from "../../domain/issues.ts";
+import { transferIssue, transferTargets, whereItWent } from "../../domain/leave-issue.ts";
 import { setLabels } from "../../domain/labels.ts";
 import { updatePull } from "../../domain/pulls.ts";
+import { visibleRepository } from "../../domain/repositories.ts";
 import type { Actor } from "../../hub.ts";
 import type { Issue } from "../../model.ts";
 import { HubProblem } from "../../problem.ts";
+import { fullName } from "../../present/repository.ts";
 import { type FormData, readForm } from "../form-data.ts";
 import { composeBody, type IssueForm } from "../issue-form.ts";
 import { readClosers, readIssue, readIssueList } from "../read/issue-data.ts";
@@ -26,6 +29,7 @@ export function issueRoutes(web: Hono, site: Site): void {
   web.post("/:owner/:name/issues/:number{[0-9]+}/comments", (context) => comment(site, context));
   web.post("/:owner/:name/issues/:number{[0-9]+}/title", (context) => changeTitle(site, context));
   web.post("/:owner/:name/issues/:number{[0-9]+}/labels", (context) => changeLabels(site, context));
+  web.post("/:owner/:name/issues/:number{[0-9]+}/transfer", (context) => transfer(site, context));
 }
 
 async function showList(site: Site, context: Context, kind: "issues" | "pulls"): Promise<Response> {
@@ -49,10 +53,15 @@ async function showNewIssue(site: Site, context: Context): Promise<Response> {
 
 async function showIssue(site: Site, context: Context): Promise<Response> {
   const { actor, repository, frame } = visitRepository(site, context);
-  const issue = issueByNumber(site.hub, repository, Number(context.req.param("number")));
+  const number = Number(context.req.param("number"));
+  const left = whereItWent(site.hub, actor, { repository, number });
+  if (left?.foundAt !== undefined) return context.redirect(left.foundAt.web);
+  const issue = issueByNumber(site.hub, repository, number);
   if (issue.pullId !== null) return context.redirect(`/${frame.repository}/pull/${issue.number}`);
   const shown = readIssue(site.hub, { issue, actor, canWrite: frame.canWrite });
-  return context.html(issuePage(frame, { ...shown, pulls: readClosers(site.hub, issue) }));
+  const targets = actor === null || !frame.canWrite ? [] : transferTargets(site.hub, actor, issue);
+  const targetNames = targets.map((one) => fullName(site.hub, one));
+  return context.html(issuePage(frame, { ...shown, pulls: readClosers(site.hub, issue), targets: targetNames }));
 }
 
 async function createIssue(site: Site, context: Context): Promise<Response> {
@@ -131,4 +140,12 @@ async function changeLabels(site: Site, context: Context): Promise<Response> {
   const names = [...form.list("labels"), form.text("newLabel").trim()].filter((name) => name !== "");
   setLabels(site.hub, who, { issue, names });
   return context.redirect(back, 303);
+}
+
+async function transfer(site: Site, context: Context): Promise<Response> {
+  const { form, who, issue } = await beginDeed(site, context);
+  const [owner = "", name = ""] = form.text("target").split("/");
+  const target = visibleRepository(site.hub, who, { owner, name });
+  const moved = transferIssue(site.hub, who, { issue, target, createLabels: false });
+  return context.redirect(`/${fullName(site.hub, target)}/issues/${moved.number}`, 303);
 }

@@ -3,6 +3,7 @@ import { encodePath } from "../resolve-address.ts";
 import { type ListedCommit, commitList } from "./commit-list.ts";
 import { diffFiles, type ShownFile } from "./diff-files.ts";
 import type { Piece, RepositoryFrame } from "./frame.ts";
+import { postButton } from "./form.ts";
 import { icon } from "./icon.ts";
 import { repositoryPage } from "./page.ts";
 import { describeBytes } from "./run-page.ts";
@@ -53,8 +54,23 @@ export function folderPage(frame: RepositoryFrame, folder: FolderPage): Piece {
           )}
         </ul>
       </section>
-      ${folder.readme === null ? "" : html`<article class="card readme markdown">${folder.readme}</article>`}`,
+      ${folder.readme === null ? "" : html`<article class="card readme markdown">${folder.readme}</article>`}
+      ${folder.path === "" && frame.canAdminister ? archiveMenu(frame) : ""}`,
   });
+}
+
+function archiveMenu(frame: RepositoryFrame): Piece {
+  const [label, archived] = frame.isArchived ? ["Unarchive", "no"] : ["Archive", "yes"];
+  return html`<details class="menu" data-closes>
+    <summary class="button small">Settings</summary>
+    <div class="menu-sheet">
+      ${postButton(frame, {
+        action: `/${frame.repository}/settings/archive`,
+        label: `${label} this repository`,
+        fields: { archived },
+      })}
+    </div>
+  </details>`;
 }
 
 /** A repository without a single commit. */

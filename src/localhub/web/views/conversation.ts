@@ -69,6 +69,8 @@ function describeEvent(frame: RepositoryFrame, entry: EventEntry): EventText {
       return { mark: "commit", tone: "", text: html`pushed ${sha}` };
     case "head_ref_deleted":
       return { mark: "branch", tone: "", text: html`deleted the branch <code>${detail}</code>` };
+    case "transferred":
+      return { mark: "branch", tone: "", text: html`transferred this from <b>${detail}</b>` };
     case "review_dismissed":
       return { mark: "failure", tone: "", text: html`dismissed a review ${detail === "" ? "" : html`(${detail})`}` };
   }

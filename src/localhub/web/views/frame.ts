@@ -33,6 +33,9 @@ export interface RepositoryFrame extends Frame {
   readonly openIssues: number;
   readonly openPulls: number;
   readonly siteOfPages: string | null;
+  readonly isArchived: boolean;
+  /** The viewer may archive it, and take it out again. */
+  readonly canAdminister: boolean;
   /** The viewer may push, label, merge. */
   readonly canWrite: boolean;
 }

@@ -29,7 +29,12 @@ export interface IssuePage {
   readonly canEdit: boolean;
   /** Pull requests that say they close this. */
   readonly pulls: readonly { readonly number: number; readonly title: string; readonly state: IssueState }[];
+  /** `owner/name` of where the viewer may transfer it. */
+  readonly targets: readonly string[];
 }
+
+/** What issues and pull requests have in common. */
+export type ConversationPage = Omit<IssuePage, "pulls" | "targets">;
 
 export function issuePage(frame: RepositoryFrame, issue: IssuePage): Piece {
   return repositoryPage(frame, {
@@ -47,7 +52,7 @@ export function issuePage(frame: RepositoryFrame, issue: IssuePage): Piece {
           </section>
           ${commentForm(frame, { issue, noun: "issue" })}
         </div>
-        ${sidebar(frame, { issue, extra: linkedPulls(frame, issue) })}
+        ${sidebar(frame, { issue, extra: html`${linkedPulls(frame, issue)}${transferMenu(frame, issue)}` })}
       </div>`,
   });
 }
@@ -55,7 +60,7 @@ export function issuePage(frame: RepositoryFrame, issue: IssuePage): Piece {
 /** Title, number, state; the title can be edited by who may. Shared with pull requests. */
 export function issueHead(
   frame: RepositoryFrame,
-  head: { readonly issue: Omit<IssuePage, "pulls">; readonly note: unknown; readonly isStill?: boolean },
+  head: { readonly issue: ConversationPage; readonly note: unknown; readonly isStill?: boolean },
 ): Piece {
   const { issue } = head;
   const edit = !issue.canEdit
@@ -82,7 +87,7 @@ export function issueHead(
 
 export function commentForm(
   frame: RepositoryFrame,
-  at: { readonly issue: Omit<IssuePage, "pulls">; readonly noun: "issue" | "pull request" },
+  at: { readonly issue: ConversationPage; readonly noun: "issue" | "pull request" },
 ): Piece {
   const { issue, noun } = at;
   if (frame.viewer === null) {
@@ -107,7 +112,7 @@ export function commentForm(
 
 export function sidebar(
   frame: RepositoryFrame,
-  parts: { readonly issue: Omit<IssuePage, "pulls">; readonly extra: unknown },
+  parts: { readonly issue: ConversationPage; readonly extra: unknown },
 ): Piece {
   const { issue } = parts;
   return html`<aside class="side" id="sidebar" aria-label="Details" data-live>
@@ -132,7 +137,7 @@ export function sidebar(
   </aside>`;
 }
 
-function labelMenu(frame: RepositoryFrame, issue: Omit<IssuePage, "pulls">): Piece {
+function labelMenu(frame: RepositoryFrame, issue: ConversationPage): Piece {
   const chosen = new Set(issue.labels.map((label) => label.name));
   return html`<details class="menu" data-closes>
     <summary class="button small">Edit labels</summary>
@@ -174,4 +179,21 @@ function linkedPulls(frame: RepositoryFrame, issue: IssuePage): unknown {
         </p>`,
     )}
   </section>`;
+}
+
+function transferMenu(frame: RepositoryFrame, issue: IssuePage): unknown {
+  if (issue.targets.length === 0) return "";
+  return html`<details class="menu" data-closes>
+    <summary class="button small">Transfer issue</summary>
+    <div class="menu-sheet">
+      ${postForm(frame, {
+        action: `/${frame.repository}/issues/${issue.number}/transfer`,
+        content: html`<label for="transfer-target">To which repository</label>
+          <select id="transfer-target" name="target">
+            ${issue.targets.map((target) => html`<option value="${target}">${target}</option>`)}
+          </select>
+          <div class="row end"><button class="button main">Transfer</button></div>`,
+      })}
+    </div>
+  </details>`;
 }

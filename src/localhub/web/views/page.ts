@@ -54,7 +54,10 @@ export function repositoryPage(
         ${tab(frame, { to: "/actions", key: "actions", label: "Actions", mark: "play", isHere: parts.tab })}
         ${frame.siteOfPages === null ? "" : html`<a href="${frame.siteOfPages}">${icon("globe")}Pages</a>`}
       </nav>
-      <main id="content">${parts.content}</main>`,
+      <main id="content">
+        ${frame.isArchived ? html`<p class="card note">This repository is archived: it can be read, and not written.</p>` : ""}
+        ${parts.content}
+      </main>`,
   });
 }
 

@@ -3,13 +3,13 @@ import type { Person } from "../read/person.ts";
 import { conversation } from "./conversation.ts";
 import type { Piece, RepositoryFrame } from "./frame.ts";
 import { icon } from "./icon.ts";
-import { commentForm, issueHead, type IssuePage, sidebar } from "./issue-page.ts";
+import { commentForm, issueHead, type ConversationPage, sidebar } from "./issue-page.ts";
 import { type CheckLine, mergeBox, type MergeState } from "./merge-box.ts";
 import { repositoryPage } from "./page.ts";
 import { avatar, personLink } from "./person-mark.ts";
 import { wordsCard } from "./words.ts";
 
-export interface PullPage extends Omit<IssuePage, "pulls"> {
+export interface PullPage extends ConversationPage {
   readonly baseRef: string;
   readonly headRef: string;
   readonly headSha: string;
