@@ -55,6 +55,7 @@ describe("what sessions share", () => {
       // Every paid run costs a dollar fifty of the two that are reserved.
       steps: ["planner", "builder", "verifier"].map((seat) => ({ seat, costUsd: 1.5 })),
       limits: { dayUsd: 7, seatUsd: 2, openSessions: 20 },
+      jobRequests: 15_000,
     });
     const issues: number[] = [];
     for (let n = 1; n <= 20; n += 1) issues.push(await world.openIssue(`game number ${n}: a fox collects ${n} coins`));

@@ -64,7 +64,7 @@ describe("steering a session in words", () => {
   let world: World;
   let stranger: GithubPerson;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createWorld({ jobRequests: 15_000 });
     stranger = await createStranger(world);
   });
   afterAll(async () => world.end());

@@ -38,7 +38,7 @@ const batchesPerWorld = 4;
 /** One world with its proxy; sessions in it are played side by side, each by its own plan. */
 async function openDrill() {
   const proxy = await createKillProxy();
-  const world = await createWorld({ edit: proxy.edit, limits: { openSessions: 1000 } });
+  const world = await createWorld({ edit: proxy.edit, limits: { openSessions: 1000 }, jobRequests: 15_000 });
   proxy.aim(world.hub.url);
   const open = async (plan: KillPlan | null): Promise<number> => {
     proxy.arm(plan);

@@ -25,6 +25,8 @@ export interface WorldOptions {
   readonly mode?: "actions" | "app";
   /** Files the repository has besides, by path. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Requests an hour that all jobs together have, where they play more sessions than GitHub's 1,000 are enough for. */
+  readonly jobRequests?: number;
   /** Changes the files of the repository before it is made. */
   readonly edit?: (path: string, text: string) => string;
 }
@@ -76,6 +78,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), "crumb-world-"));
   const hub = await startHub({ dataDir, port: "0", browserPath: process.env["CRUMB_BROWSER"], programs });
   const checkSaid = await recordHub(hub.admin);
+  if (options.jobRequests !== undefined) await hub.admin("/rate-limits", { job: options.jobRequests });
   const studio = await seedRepository(hub, {
     programs,
     extra: settingsOf(options),

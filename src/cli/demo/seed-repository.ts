@@ -28,6 +28,8 @@ real browser and opens a pull request; you play the preview, say what to change,
 `;
 
 export interface SeedOptions {
+  /** Name of the repository. @default games */
+  readonly name?: string;
   /** Files beyond what every Crumb repository has. */
   readonly extra?: readonly GameFile[];
   /** Changes a text file before it is committed. */
@@ -40,14 +42,15 @@ export interface SeedOptions {
 export async function seedRepository(hub: Hub, options: SeedOptions = {}): Promise<Studio> {
   const you = Account.parse(await hub.admin("/users", { login: owner, name: "You" }));
   const riley = Account.parse(await hub.admin("/users", { login: "riley", name: "Riley Reviewer" }));
-  await hub.admin("/repos", { owner, name: repositoryName });
-  const place = { apiUrl: hub.apiUrl, owner, repo: repositoryName };
+  const repo = options.name ?? repositoryName;
+  await hub.admin("/repos", { owner, name: repo });
+  const place = { apiUrl: hub.apiUrl, owner, repo };
   const person = createGithubPerson({ ...place, token: you.token });
   await person.invite(riley.login);
-  await person.setVariable("CRUMB_PAGES_URL", `${hub.pagesUrl}/${owner}/${repositoryName}`);
+  await person.setVariable("CRUMB_PAGES_URL", `${hub.pagesUrl}/${owner}/${repo}`);
   await person.ensureLabel(sessionLabel);
   const git = createGitPort({
-    url: `${hub.url}/${owner}/${repositoryName}.git`,
+    url: `${hub.url}/${owner}/${repo}.git`,
     token: you.token,
     defaultBranch: "main",
     author: { name: "You", email: "you@localhost" },
