@@ -33,6 +33,8 @@ export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> 
   const finders = new Map<number, SessionFinder>();
   // Sessions that still wait for a page or a run are looked at in every sweep, those that are over as well.
   const unfinished = new Map<string, Extract<Task, { type: "pass" }>>();
+  // What a sweep found is found once: it is asked for in every sweep until the look took place.
+  const found = new Map<string, Extract<Task, { type: "pass" }>>();
   const finderOf = (repository: number): SessionFinder => {
     const finder = finders.get(repository) ?? createSessionFinder(deps.reads);
     finders.set(repository, finder);
@@ -51,6 +53,7 @@ export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> 
     switch (task.type) {
       case "pass": {
         const left = await lookAt(task, open, deps);
+        found.delete(keyOf(task));
         if (left === "at-rest") unfinished.delete(keyOf(task));
         if (left === "waiting") unfinished.set(keyOf(task), { ...task, isHinted: false });
         return;
@@ -62,9 +65,11 @@ export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> 
       case "sweep": {
         const issues = await finderOf(task.repository).find(open.connection);
         for (const issue of issues) {
-          deps.push({ type: "pass", repository: task.repository, issue, isHinted: false });
+          const pass = { type: "pass", repository: task.repository, issue, isHinted: false } as const;
+          found.set(keyOf(pass), pass);
         }
-        for (const left of unfinished.values()) if (left.repository === task.repository) deps.push(left);
+        const wanted = [...found.values(), ...unfinished.values()];
+        for (const one of wanted) if (one.repository === task.repository) deps.push(one);
       }
     }
   };
@@ -131,10 +136,14 @@ async function lookAt(
     say(`${name} ${phrase(state)}`);
     return state === null || isAtRest(state) ? "at-rest" : "waiting";
   } catch (error) {
-    // What only people can mend is not tried again before something changes.
-    if (error instanceof AppError && !error.failure.retryable) quiet.remember(key, null);
+    // What only people can mend is not tried again before something changes; that it was unarchived shows nowhere here.
+    if (error instanceof AppError && isLasting(error)) quiet.remember(key, null);
     throw error;
   }
+}
+
+function isLasting({ failure }: AppError): boolean {
+  return !failure.retryable && failure.code !== "github.archived";
 }
 
 function phrase(state: State | null): string {
