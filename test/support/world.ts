@@ -71,7 +71,7 @@ const Asked = z.object({ method: z.string(), path: z.string(), status: z.number(
 /** A request, and how it was answered. */
 export type Asked = z.infer<typeof Asked>;
 
-const programs = join(import.meta.dirname, "..", "..", "dist");
+export const programs = join(import.meta.dirname, "..", "..", "dist");
 
 /** Makes a world of its own on a free port. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
