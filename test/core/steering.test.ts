@@ -88,48 +88,6 @@ describe("closing and reopening", () => {
   });
 });
 
-describe("an issue that is gone", () => {
-  const gone = host({ part: "issue", open: false, gone: true });
-  const due = ({ state }: History) =>
-    state.open.map(({ id, deed }) => [id, "target" in deed ? deed.target : deed.type]);
-
-  it("ends the session, withdraws all that would happen there, and says so on the pull request", () => {
-    const waiting = given(...partial, pull());
-    const asked = when(waiting, said("comment:1", { type: "help" }));
-    expect(due(asked)).toContainEqual(["post/help/1", "issue"]);
-    const left = when(asked, gone);
-    expect({ ended: left.state.ended?.reason, due: due(left) }).toEqual({
-      ended: "issue-gone",
-      due: expect.arrayContaining([["post/ended/1", "pull"]]),
-    });
-    expect(due(left).filter(([, target]) => target !== "pull")).toEqual([]);
-  });
-
-  it("says nothing where there is no pull request, pays no further run, and stays ended when the issue is back", () => {
-    const running = given(opened(), claims("planner", { reservedUsd: 2 }), starts("planner"));
-    const left = when(running, gone);
-    expect({ due: due(left), how: left.state.ended?.how, strays: left.state.strays.length }).toEqual({
-      due: [],
-      how: "stopped",
-      strays: 1,
-    });
-    const back = when(left, host({ part: "issue", open: true }));
-    expect({ how: back.state.ended?.how, runs: openRuns(back), due: due(back) }).toEqual({
-      how: "stopped",
-      runs: [],
-      due: [
-        ["post/status/2", "issue"],
-        ["post/ended/1", "issue"],
-      ],
-    });
-  });
-
-  it("ends nothing that was accepted", () => {
-    const merged = given(...partial, pull({ open: false, merged: true }));
-    expect(when(merged, gone).state.ended?.how).toBe("accepted");
-  });
-});
-
 describe("cancelling", () => {
   it("ends the session and withdraws a running seat, which stays on the books until it is back", () => {
     const running = given(opened(), claims("planner", { reservedUsd: 2 }), starts("planner"));

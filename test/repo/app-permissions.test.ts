@@ -39,6 +39,7 @@ const needs: Readonly<Record<string, Needs>> = {
   "rest.git.updateRef": { contents: "write" },
   "rest.issues.addLabels": { issues: "write" },
   "rest.issues.createComment": { issues: "write" },
+  "rest.issues.get": { issues: "read" },
   "rest.issues.listComments": { issues: "read" },
   "rest.issues.listForRepo": { issues: "read" },
   "rest.issues.removeLabel": { issues: "write" },

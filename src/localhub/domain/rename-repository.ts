@@ -42,7 +42,16 @@ export async function changeRepository(
     defaultBranch: branch ?? before.defaultBranch,
     updatedAt: hub.clock.timestamp(),
   });
-  if (renamed) {
+  tellChange(hub, actor, { before, repository });
+  return repository;
+}
+
+function tellChange(
+  hub: Hub,
+  actor: Actor,
+  { before, repository }: { before: Repository; repository: Repository },
+): void {
+  if (repository.name !== before.name) {
     const changes = { repository: { name: { from: before.name } } };
     emit(hub, actor, { name: "repository", action: "renamed", repository, body: { changes } });
   }
@@ -50,7 +59,6 @@ export async function changeRepository(
     const action = isArchived(repository) ? "archived" : "unarchived";
     emit(hub, actor, { name: "repository", action, repository, body: {} });
   }
-  return repository;
 }
 
 function isArchived({ archived }: Repository): boolean {
