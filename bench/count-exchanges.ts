@@ -2,6 +2,7 @@
 // Not its business: people's own tokens, and how the session came about.
 import { Kind, type OperationDefinitionNode, parse } from "graphql";
 import * as z from "zod";
+import { isContent, isContentMutation } from "../src/localhub/content-limits.ts";
 import type { RecordedLine } from "../test/github-descriptions/exchange.ts";
 
 type Asked = Exclude<RecordedLine, { kind: "webhook" }>;
@@ -62,7 +63,7 @@ function countAsked(asked: readonly Asked[]): Count {
     requests: requests.length,
     notModified: requests.filter((line) => line.status === 304).length,
     transfers: asked.length - requests.length,
-    contentWrites: writes.filter(isContent).length,
+    contentWrites: writes.filter(makesContent).length,
     notifications: writes.filter((line) => NOTIFYING.has(routeOf(line))).length,
     routes: Object.fromEntries(
       groupBy(requests.toSorted(byRoute), routeOf).map(([route, list]) => [route, list.length]),
@@ -89,13 +90,11 @@ function isSuccess(line: Request): boolean {
 }
 
 const NOTIFYING = new Set(["POST issues/N/comments", "POST pulls", "POST pulls/N/requested_reviewers"]);
-/** Comments, reviews, requests for them, reactions and labels all lie below these. */
-const CONTENT = /^(issues|pulls|labels|statuses)(\/|$)|^(actions\/workflows\/[^/]+\/)?dispatches$/;
 
-function isContent(line: Request): boolean {
+function makesContent(line: Request): boolean {
   const [method = "", route = ""] = routeOf(line).split(" ");
-  if (line.kind === "graphql") return method === "mutation" && route !== "createCommitOnBranch";
-  return method !== "GET" && method !== "HEAD" && CONTENT.test(route);
+  if (line.kind === "graphql") return method === "mutation" && isContentMutation(route.split("+"));
+  return isContent(method, route);
 }
 
 const Question = z.object({ query: z.string() });

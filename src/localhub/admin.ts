@@ -7,6 +7,7 @@ import { readBody } from "./api/request.ts";
 import type { ApiEnv } from "./api/request.ts";
 import { install } from "./apps/installations.ts";
 import { registerApp } from "./apps/register-app.ts";
+import type { ContentAccounts } from "./content-limits.ts";
 import { createRepository, findRepository } from "./domain/repositories.ts";
 import { createToken, ensureUser } from "./domain/users.ts";
 import type { Deliverer } from "./hooks/create-deliverer.ts";
@@ -44,6 +45,8 @@ const NewInstallation = z.object({
   repositories: z.union([z.literal("all"), z.array(z.string())]).default("all"),
 });
 const Allowance = z.partialRecord(z.enum(["nobody", "personal", "installation", "job"]), z.number().int().positive());
+const Most = z.number().int().positive().nullable();
+const ContentAllowance = z.strictObject({ perMinute: Most, perHour: Most });
 const Recording = z.object({ file: z.string().min(1) });
 const Advance = z.object({ advanceMs: z.number().int().nonnegative() });
 
@@ -53,6 +56,7 @@ export interface AdminDeps {
   readonly runner: () => Runner;
   readonly deliverer: Deliverer;
   readonly limits: RateLimits;
+  readonly content: ContentAccounts;
   /** Events not yet turned into runs. */
   readonly openEvents: () => number;
   /** Writes all that is said from now on to that file. */
@@ -95,6 +99,10 @@ export function createAdmin(deps: AdminDeps): Hono<ApiEnv> {
   });
   admin.post("/rate-limits", async (c) => {
     deps.limits.allow(await readBody(c, Allowance));
+    return c.json({});
+  });
+  admin.post("/content-limits", async (c) => {
+    deps.content.allow(await readBody(c, ContentAllowance));
     return c.json({});
   });
   admin.post("/record", async (c) => {

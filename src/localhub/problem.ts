@@ -23,6 +23,10 @@ export class HubProblem extends Error {
   readonly movedTo: string | undefined;
   /** Where a thing that moved by itself is found now: address in the API, path of its page. */
   readonly foundAt: { readonly api: string; readonly web: string } | undefined;
+  /** How long whoever asked is to wait, in seconds. */
+  readonly retryAfterS: number | undefined;
+  /** Page of GitHub's documentation that the answer names, below its root. */
+  readonly page: string;
 
   constructor(
     status: number,
@@ -34,6 +38,8 @@ export class HubProblem extends Error {
       movedTo?: string;
       foundAt?: { readonly api: string; readonly web: string };
       accepted?: string;
+      retryAfterS?: number;
+      page?: string;
     } = {},
   ) {
     super(message);
@@ -42,6 +48,8 @@ export class HubProblem extends Error {
     this.accepted = more.accepted;
     this.movedTo = more.movedTo;
     this.foundAt = more.foundAt;
+    this.retryAfterS = more.retryAfterS;
+    this.page = more.page ?? "rest";
     this.hasStatus = more.hasStatus ?? (status !== 405 && status !== 422);
     this.type = more.type ?? (status === 404 ? "NOT_FOUND" : status === 403 ? "FORBIDDEN" : "UNPROCESSABLE");
   }
@@ -57,6 +65,14 @@ export function invalidField(resource: string, field: string, message?: string):
   return new HubProblem(422, "Validation Failed", {
     errors: [message === undefined ? problem : { ...problem, message }],
   });
+}
+
+/** What who makes too much too fast is told: to wait, and for how long. */
+export function secondaryLimit(status: 403 | 429, retryAfterS: number): HubProblem {
+  const message =
+    "You have exceeded a secondary rate limit and have been temporarily blocked from content creation. Please retry your request again later.";
+  const page = "rest/using-the-rest-api/rate-limits-for-the-rest-api#about-secondary-rate-limits";
+  return new HubProblem(status, message, { retryAfterS, page, hasStatus: false });
 }
 
 /** 404: unknown, or not for the eyes of who asks. */

@@ -32,18 +32,18 @@ export function createRateLimits(clock: Clock): RateLimits {
   let limits: Readonly<Record<Asker, number>> = LIMITS;
   const windows = new Map<string, { used: number; endsAt: number }>();
   const windowOf = (actor: Actor | null, resource: Resource) => {
-    const known = windows.get(keyOf(actor, resource));
+    const known = windows.get(`${resource}/${accountOf(actor)}`);
     return known !== undefined && clock.now() < known.endsAt ? known : { used: 0, endsAt: clock.now() + HOUR_MS };
   };
   return {
     of(actor, resource) {
-      const limit = limits[actor === null ? "nobody" : (actor.token?.type ?? "personal")];
+      const limit = limitOf(limits, actor, resource);
       const { used, endsAt } = windowOf(actor, resource);
       return { limit, used, remaining: Math.max(limit - used, 0), reset: Math.ceil(endsAt / 1000) };
     },
     spend(actor, resource) {
       const { used, endsAt } = windowOf(actor, resource);
-      windows.set(keyOf(actor, resource), { used: used + 1, endsAt });
+      windows.set(`${resource}/${accountOf(actor)}`, { used: used + 1, endsAt });
     },
     allow(changed) {
       limits = { ...limits, ...changed };
@@ -51,11 +51,19 @@ export function createRateLimits(clock: Clock): RateLimits {
   };
 }
 
-// All tokens of a user share their limit; those of jobs that of their repository, those of apps that of
-// their installation.
-function keyOf(actor: Actor | null, resource: Resource): string {
-  if (actor === null) return `${resource}/nobody`;
+function limitOf(limits: Readonly<Record<Asker, number>>, actor: Actor | null, resource: Resource): number {
+  if (actor !== null) return limits[actor.token?.type ?? "personal"];
+  // Nobody asks GraphQL without saying who they are.
+  return resource === "graphql" ? 0 : limits.nobody;
+}
+
+/**
+ * Whose limits an actor uses up. All tokens of a user share theirs; those of jobs that of their repository, those of apps
+ * that of their installation.
+ */
+export function accountOf(actor: Actor | null): string {
+  if (actor === null) return "nobody";
   const { token, user } = actor;
-  if (token?.type === "installation") return `${resource}/installation ${token.installationId}`;
-  return token?.type === "job" ? `${resource}/repository ${token.repositoryId}` : `${resource}/user ${user.id}`;
+  if (token?.type === "installation") return `installation ${token.installationId}`;
+  return token?.type === "job" ? `repository ${token.repositoryId}` : `user ${user.id}`;
 }

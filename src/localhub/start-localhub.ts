@@ -15,6 +15,7 @@ import { createSignedDownloads } from "./api/downloads.ts";
 import { pathByName } from "./by-repository-id.ts";
 import { claimDataFolder } from "./claim-data-folder.ts";
 import { createClock } from "./clock.ts";
+import { createContentAccounts } from "./content-limits.ts";
 import { gitFolder } from "./data-folders.ts";
 import { createDownloadLinks } from "./download-links.ts";
 import { userById } from "./present/user.ts";
@@ -68,7 +69,8 @@ export async function startLocalhub(options: LocalhubOptions): Promise<Localhub>
   const runner = await createRunner(createActionsHost(hub, deployArtifact), options.runner);
   const feed = feedRunner(hub, runner, faults);
 
-  const shared = { hub, runner: () => runner, deliverer, faults, limits: createRateLimits(hub.clock) };
+  const limits = { limits: createRateLimits(hub.clock), content: createContentAccounts(hub.clock) };
+  const shared = { hub, runner: () => runner, deliverer, faults, ...limits };
   const downloads = { hub, links: createDownloadLinks(), zip: zipArtifact };
   // What is answered for is on disk, or a killed hub would forget it.
   app.use(async (_, next) => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createApi } from "../../src/localhub/api/create-api.ts";
+import { createContentAccounts } from "../../src/localhub/content-limits.ts";
 import { createClock } from "../../src/localhub/clock.ts";
 import { createDownloadLinks } from "../../src/localhub/download-links.ts";
 import { createEventBus } from "../../src/localhub/events.ts";
@@ -51,6 +52,7 @@ function servedOperations(): string[] {
     links: createDownloadLinks(),
     zip: async () => new Uint8Array(),
     limits: createRateLimits(hub.clock),
+    content: createContentAccounts(hub.clock),
     deploy: async () => undefined,
   });
   const routes = api.routes.filter((route) => route.method !== "ALL" && route.path.startsWith("/v3"));

@@ -2,21 +2,22 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { HubProblem } from "../problem.ts";
 
-const DOCUMENTATION = "https://docs.github.com/rest";
+const DOCUMENTATION = "https://docs.github.com";
 
 /** Turns what a route threw into GitHub's error body; anything but a HubProblem is our bug and says so with 500. */
 export function answerProblem(error: Error, c: Context): Response {
   if (!(error instanceof HubProblem)) {
     process.stderr.write(`localhub: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}\n`);
-    return c.json({ message: "Server Error", documentation_url: DOCUMENTATION, status: "500" }, 500);
+    return c.json({ message: "Server Error", documentation_url: `${DOCUMENTATION}/rest`, status: "500" }, 500);
   }
   if (error.foundAt !== undefined) return answerMoved(error, error.foundAt.api, c);
   if (error.movedTo !== undefined) return answerMoved(error, addressAt(error.movedTo, c), c);
   if (error.accepted !== undefined) c.header("X-Accepted-GitHub-Permissions", error.accepted);
+  if (error.retryAfterS !== undefined) c.header("Retry-After", String(error.retryAfterS));
   const body = {
     message: error.message,
     ...(error.errors.length === 0 ? {} : { errors: error.errors }),
-    documentation_url: DOCUMENTATION,
+    documentation_url: `${DOCUMENTATION}/${error.page}`,
     ...(error.hasStatus ? { status: String(error.status) } : {}),
   };
   return c.json(body, toStatus(error.status));
@@ -31,7 +32,7 @@ function addressAt(repository: string, c: Context): string {
 /** The request is to be made there, with its method. */
 function answerMoved(problem: HubProblem, url: string, c: Context): Response {
   c.header("Location", url);
-  const body = { message: problem.message, url, documentation_url: `${DOCUMENTATION}/guides/best-practices` };
+  const body = { message: problem.message, url, documentation_url: `${DOCUMENTATION}/rest/guides/best-practices` };
   return c.json(body, c.req.method === "GET" || c.req.method === "HEAD" ? 301 : 307);
 }
 

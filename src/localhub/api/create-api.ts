@@ -3,14 +3,16 @@
 import { createHash } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { executeGraphql } from "../graphql/execute-graphql.ts";
+import type { ContentAccounts } from "../content-limits.ts";
 import type { Hub } from "../hub.ts";
 import type { RateLimits } from "../rate-limits.ts";
-import { notFound } from "../problem.ts";
+import { HubProblem, notFound } from "../problem.ts";
 import { addActionsSettingsRoutes } from "./actions-settings.ts";
 import { addAppRoutes } from "./apps.ts";
 import { addArchiveRoutes } from "./archives.ts";
 import { addInvitationRoutes } from "./invitations.ts";
 import { addIssueLockRoutes } from "./issue-locks.ts";
+import { limitContent } from "./limit-content.ts";
 import { limitRequests, tellLimit, tellScopes } from "./limit-requests.ts";
 import { addMarkdownRoutes } from "./markdown.ts";
 import { addRulesetRoutes } from "./rulesets.ts";
@@ -43,6 +45,7 @@ export interface ApiDeps extends ActionsDeps, DownloadDeps {
   readonly deliverer: Deliverer;
   readonly deploy: DeployArtifact;
   readonly limits: RateLimits;
+  readonly content: ContentAccounts;
 }
 
 /** The API, to be mounted at `/api`: `/v3` is REST, `/graphql` GraphQL. */
@@ -60,7 +63,9 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
     c.set("app", app);
     await next();
   });
+  api.use("/graphql", demandToken);
   api.use(limitRequests(limits));
+  api.use(limitContent(deps.content));
   api.post("/graphql", async (c) => {
     const body: unknown = await c.req.json().catch(() => null);
     const actor = c.get("actor");
@@ -113,6 +118,15 @@ function createRest(deps: ApiDeps, limits: RateLimits): Hono<ApiEnv> {
   addMarkdownRoutes(rest, hub);
   return rest;
 }
+
+/** Who does not say who they are is not heard, whatever they ask. */
+const demandToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (c.get("actor") === null) {
+    const page = "graphql/guides/forming-calls-with-graphql#authenticating-with-graphql";
+    throw new HubProblem(401, "This endpoint requires you to be authenticated.", { page });
+  }
+  await next();
+};
 
 /** Headers every answer has, the hub's own time among them. */
 function dressAnswers(hub: Hub): MiddlewareHandler {

@@ -1,12 +1,12 @@
 import { ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { answerProblem } from "../api/answer-problem.ts";
-import { HubProblem } from "../problem.ts";
+import { HubProblem, secondaryLimit } from "../problem.ts";
 import type { RequestFault } from "./fault.ts";
 import type { Faults } from "./create-faults.ts";
 
 /** How long GitHub asks to be left alone after a secondary limit, in seconds. */
-const RETRY_AFTER_S = "60";
+const RETRY_AFTER_S = 60;
 const LIMITS = "https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api";
 
 /** Lets those requests to API and git go wrong that are to. */
@@ -32,12 +32,9 @@ function hangUp(c: Context): void {
 function answerFault(c: Context, fault: Exclude<RequestFault["fault"], "lost-answer" | "lost-request">): Response {
   switch (fault) {
     case "secondary-403":
-    case "secondary-429": {
-      c.header("Retry-After", RETRY_AFTER_S);
-      const message = "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.";
-      const body = { message, documentation_url: `${LIMITS}#about-secondary-rate-limits` };
-      return c.json(body, fault === "secondary-403" ? 403 : 429);
-    }
+      return answerProblem(secondaryLimit(403, RETRY_AFTER_S), c);
+    case "secondary-429":
+      return answerProblem(secondaryLimit(429, RETRY_AFTER_S), c);
     case "abuse-422":
       // Seen in public: https://github.com/octokit/plugin-throttling.js/issues/775
       return answerProblem(
