@@ -22,6 +22,8 @@ export interface Environment {
   readonly mode: "actions" | "app";
   /** Where the default branch is checked out. */
   readonly workspace: string;
+  /** Between two writes, so that GitHub does not shut us out; 0 where nobody would. */
+  readonly writeGapMs: number;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -46,6 +48,7 @@ export function readEnvironment(env: Variables = process.env): Environment {
     isPaused: env["CRUMB_PAUSED"] === "true",
     mode: env["CRUMB_MODE"] === "app" ? "app" : "actions",
     workspace: env["GITHUB_WORKSPACE"] ?? process.cwd(),
+    writeGapMs: readWriteGap(env),
   };
 }
 
@@ -67,6 +70,10 @@ export function identityOf(app: string | undefined, writer: "job" | "server"): I
   return writer === "job" ? [jobIdentity, bot] : [bot, jobIdentity];
 }
 
+function readWriteGap(env: Variables): number {
+  return Number(optionalSetting(env, "CRUMB_WRITE_GAP_MS", { form: /^\d{1,5}$/, otherwise: "1000" }));
+}
+
 function readRun(env: Variables, repositoryUrl: string): Environment["run"] {
   const id = Number(env["GITHUB_RUN_ID"] ?? "");
   const attempt = Number(env["GITHUB_RUN_ATTEMPT"] ?? "1");
@@ -85,6 +92,8 @@ export interface ServerSettings {
   readonly serverUrl: string;
   /** How often everything is looked at without a hint. */
   readonly sweepSeconds: number;
+  /** Between two writes of one installation, in milliseconds; 0 where GitHub shuts nobody out. */
+  readonly writeGapMs: number;
 }
 
 /**
@@ -106,6 +115,7 @@ export function readServerSettings(readText: (path: string) => string, env: Vari
     apiUrl,
     serverUrl: (env["GITHUB_SERVER_URL"] || ofApi).replace(/\/$/, ""),
     sweepSeconds: Number(optionalSetting(env, "SWEEP_SECONDS", { form: /^[1-9]\d{0,3}$/, otherwise: "60" })),
+    writeGapMs: readWriteGap(env),
   };
 }
 
@@ -125,6 +135,8 @@ const settingAdvice: Readonly<Record<string, string>> = {
   APP_ID: "Set it to the number on the App's page (Settings, Developer settings, GitHub Apps).",
   WEBHOOK_SECRET: "Set it to the webhook secret entered on the App's page.",
   PORT: "Set it to the number of a free port, 3000 if unset.",
+  CRUMB_WRITE_GAP_MS:
+    "Set it to the milliseconds between two writes, 1000 if unset, or to 0 for a GitHub without limits.",
   SWEEP_SECONDS: "Set it to the seconds between two looks at everything, 60 if unset.",
 };
 

@@ -12,6 +12,7 @@ import { createLedger } from "./dispatch/ledger/create-ledger.ts";
 import { connect } from "./github/connect.ts";
 import { createGithubTranscript } from "./github/github-transcript.ts";
 import { createOctokitHost } from "./github/octokit-host.ts";
+import { createPace, type Pace } from "./github/pace.ts";
 import { createQuickGit } from "./github/quick-git.ts";
 import type { LandDeps } from "./landing/land.ts";
 import type { RecordDeps } from "./transcript/record.ts";
@@ -21,31 +22,41 @@ export type Wired = AppDeps & Pick<LandDeps, "transcript" | "repository" | "defa
 
 const recordDeps: RecordDeps = {
   newId: (at) => ulid(Date.parse(at), randomUnit),
-  sleep: async (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  sleep,
   random: randomUnit,
 };
+
+async function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 function randomUnit(): number {
   return randomBytes(4).readUInt32BE() / 2 ** 32;
 }
 
 /** A repository, and all that must be known to look after it. */
-export interface Place extends Omit<Environment, "workspace" | "mode"> {
+export interface Place extends Omit<Environment, "workspace" | "mode" | "writeGapMs"> {
   /** Text of `.github/crumb.yml`, `null` where there is none. */
   readonly settings: string | null;
   readonly renewToken?: () => Promise<string>;
+  readonly pace: Pace;
+}
+
+/** A pace in real time. */
+export function paceOf({ writeGapMs: gapMs }: Pick<Environment, "writeGapMs">): Pace {
+  return createPace({ gapMs, now: () => performance.now(), sleep });
 }
 
 /** Wires everything for one issue of the repository the environment names. `say` gets progress lines. */
 export async function wire(env: Environment, issue: number, say: (line: string) => void): Promise<Wired> {
   const settings = await readTextOrNull(join(env.workspace, ".github", "crumb.yml"));
-  return wirePlace({ ...env, settings }, issue, say);
+  return wirePlace({ ...env, settings, pace: paceOf(env) }, issue, say);
 }
 
 /** As {@link wire}, for a repository that is not checked out. */
 export function wirePlace(place: Place, issue: number, say: (line: string) => void): Wired {
-  const { owner, name, apiUrl, token, identity, defaultBranch, serverUrl, renewToken, settings } = place;
-  const connection = connect({ apiUrl, token, owner, repo: name, renewToken });
+  const { owner, name, apiUrl, token, identity, defaultBranch, serverUrl, renewToken, settings, pace } = place;
+  const connection = connect({ apiUrl, token, owner, repo: name, renewToken, pace });
   const host = createOctokitHost(connection, { identity, defaultBranch });
   const [login] = identity;
   const author = { name: login, email: `${login}@users.noreply.github.com` };

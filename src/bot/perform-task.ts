@@ -9,7 +9,8 @@ import { phaseOf } from "../core/phase.ts";
 import type { State } from "../core/state.ts";
 import type { ConditionalReads } from "../github/conditional-reads.ts";
 import { connect, type Connection } from "../github/connect.ts";
-import { wirePlace, type Place } from "../wire.ts";
+import type { Pace } from "../github/pace.ts";
+import { paceOf, wirePlace, type Place } from "../wire.ts";
 import { createSessionFinder, type SessionFinder } from "./find-sessions.ts";
 import { isAtRest } from "./is-at-rest.ts";
 import type { GithubApp } from "./github-app.ts";
@@ -21,7 +22,7 @@ import { keyOf, type Task } from "./task.ts";
 export interface PerformDeps {
   readonly app: GithubApp;
   readonly slug: string;
-  readonly settings: Pick<ServerSettings, "apiUrl" | "serverUrl">;
+  readonly settings: Pick<ServerSettings, "apiUrl" | "serverUrl" | "writeGapMs">;
   readonly directory: Directory;
   readonly reads: ConditionalReads;
   readonly quiet: QuietSessions;
@@ -41,8 +42,15 @@ export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> 
     return finder;
   };
   const refusals = new Map<number, string>();
+  // GitHub counts what an installation writes, whatever the repository.
+  const paces = new Map<number, Pace>();
+  const paceIn = (installation: number): Pace => {
+    const pace = paces.get(installation) ?? paceOf(deps.settings);
+    paces.set(installation, pace);
+    return pace;
+  };
   return async (task) => {
-    const open = await openRepository(task.repository, deps);
+    const open = await openRepository(task.repository, deps, paceIn);
     if ("refusal" in open) {
       // Said when it begins, not every minute.
       if (refusals.get(task.repository) !== open.refusal) deps.say(open.refusal);
@@ -81,7 +89,11 @@ interface OpenRepository {
 }
 
 /** Gets a token and looks whether the repository is ours to serve. */
-async function openRepository(id: number, deps: PerformDeps): Promise<OpenRepository | { readonly refusal: string }> {
+async function openRepository(
+  id: number,
+  deps: PerformDeps,
+  paceIn: (installation: number) => Pace,
+): Promise<OpenRepository | { readonly refusal: string }> {
   const known = deps.directory.get(id);
   if (known === null) return { refusal: `${id} is not open to this App any more` };
   const { apiUrl } = deps.settings;
@@ -91,22 +103,24 @@ async function openRepository(id: number, deps: PerformDeps): Promise<OpenReposi
   const served = await readServed(id, door, deps.reads);
   if ("refusal" in served) return { refusal: `${known.owner}/${known.name} is not looked after: ${served.refusal}` };
   const { owner, name } = served;
-  const place = placeOf(served, { token: await deps.app.token(known.installation), renewToken, deps });
+  const access = { token: await deps.app.token(known.installation), renewToken, pace: paceIn(known.installation) };
+  const place = placeOf(served, access, deps);
   return { place, connection: connect({ apiUrl, token: place.token, owner, repo: name, renewToken }) };
 }
 
 function placeOf(
   { owner, name, defaultBranch, variables, settings }: ServedRepository,
-  { token, renewToken, deps }: { token: string; renewToken: () => Promise<string>; deps: PerformDeps },
+  access: Pick<Place, "token" | "pace"> & { readonly renewToken: () => Promise<string> },
+  deps: PerformDeps,
 ): Place {
   return {
-    ...deps.settings,
+    ...access,
+    apiUrl: deps.settings.apiUrl,
+    serverUrl: deps.settings.serverUrl,
     owner,
     name,
     defaultBranch,
     settings,
-    token,
-    renewToken,
     identity: identityOf(deps.slug, "server"),
     pagesUrl: pagesUrlOf({ owner, name }, variables.get("CRUMB_PAGES_URL")),
     isPaused: variables.get("CRUMB_PAUSED") === "true",

@@ -2,6 +2,7 @@ import { Octokit } from "@octokit/rest";
 import fetch from "node-fetch";
 import { AppError } from "../core/failure.ts";
 import { dateOf, describeFailure, isBrief, statusOf } from "./describe-failure.ts";
+import type { Pace } from "./pace.ts";
 
 export interface Connection {
   readonly octokit: Octokit;
@@ -22,6 +23,8 @@ export interface ConnectOptions {
   readonly repo: string;
   /** Gets another token when GitHub no longer takes this one, as it does with those of Apps after an hour. */
   readonly renewToken?: (() => Promise<string>) | undefined;
+  /** Writes wait for their turn in it, also those of others who share it. */
+  readonly pace?: Pace | undefined;
 }
 
 /**
@@ -41,6 +44,9 @@ export function connect(options: ConnectOptions): Connection {
   });
   octokit.hook.after("request", (response) => {
     date = isoOf(response.headers.date) ?? date;
+  });
+  octokit.hook.before("request", async (parameters) => {
+    if (!isRead(parameters)) await options.pace?.turn({ isNotifying: isNotifying(parameters) });
   });
   octokit.hook.wrap("request", async (request, parameters) => {
     const attempts = isRead(parameters) ? readAttempts : 1;
@@ -76,6 +82,14 @@ function createSignature(token: () => string) {
 function isRead({ method, url, query }: { method?: string; url?: string; query?: unknown }): boolean {
   const isQuestion = url === "/graphql" && typeof query === "string" && !/^\s*mutation\b/.test(query);
   return method === "GET" || isQuestion;
+}
+
+/** Comments, pull requests, and requests for review go out by mail. */
+const notifying =
+  /^\/repos\/\{owner\}\/\{repo\}\/(issues\/\{[^}]+\}\/comments|pulls(\/\{[^}]+\}\/requested_reviewers)?)$/;
+
+function isNotifying({ method, url = "" }: { method?: string; url?: string }): boolean {
+  return method === "POST" && notifying.test(url);
 }
 
 function isoOf(header: string | undefined): string | null {

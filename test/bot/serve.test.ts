@@ -25,7 +25,7 @@ async function start(answer: number): Promise<Serving> {
   const address = github.address();
   const apiUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   const keys = { appId: "1", privateKey, webhookSecret: "hush", apiUrl, serverUrl: apiUrl };
-  const settings = { ...keys, host: "127.0.0.1", port: 0, sweepSeconds: 60 };
+  const settings = { ...keys, host: "127.0.0.1", port: 0, sweepSeconds: 60, writeGapMs: 0 };
   return serve({ settings, version: "1.2.3", say: (line) => said.push(line), random: () => 0.5, stopWithinMs: 50 });
 }
 

@@ -17,6 +17,7 @@ describe("what a server is told", () => {
       apiUrl: "https://api.github.com",
       serverUrl: "https://github.com",
       sweepSeconds: 60,
+      writeGapMs: 1000,
     });
   });
 
@@ -32,6 +33,7 @@ describe("what a server is told", () => {
 
   it.each([
     [{ APP_ID: "" }, "APP_ID is not set."],
+    [{ CRUMB_WRITE_GAP_MS: "1s" }, 'CRUMB_WRITE_GAP_MS is "1s".'],
     [{ APP_ID: "crumb" }, 'APP_ID is "crumb".'],
     [{ WEBHOOK_SECRET: "" }, "WEBHOOK_SECRET is not set."],
     [{ PRIVATE_KEY: "" }, "PRIVATE_KEY_PATH is not set."],

@@ -63,6 +63,66 @@ test("whoever started the hub can make the hour shorter", async () => {
   expect(await ask(world.eve.token)).toMatchObject({ status: 200, limit: 5000 });
 });
 
+test("GraphQL hears nobody who does not say who they are", async () => {
+  const body = JSON.stringify({ query: "{ viewer { login } }" });
+  const response = await fetch(world.hub.graphqlUrl, { method: "POST", body });
+  const told: unknown = await response.json();
+  expect({ status: response.status, limit: response.headers.get("x-ratelimit-limit"), told }).toEqual({
+    status: 401,
+    limit: "0",
+    told: {
+      message: "This endpoint requires you to be authenticated.",
+      documentation_url:
+        "https://docs.github.com/graphql/guides/forming-calls-with-graphql#authenticating-with-graphql",
+      status: "401",
+    },
+  });
+});
+
+test("who makes too much within a minute or an hour is shut out from making more, and from nothing else", async () => {
+  const { octokit } = world.ann;
+  const said = async (path = "issues") => {
+    const response = await fetch(`${world.hub.apiUrl}/repos/ann/games/${path}`, {
+      method: path.startsWith("contents") ? "PUT" : "POST",
+      headers: { authorization: `token ${world.ann.token}` },
+      body: JSON.stringify({ title: "t", name: "once", message: "m", content: "" }),
+    });
+    return [
+      response.status,
+      response.headers.get("retry-after"),
+      (await response.text()).includes("secondary rate limit"),
+    ];
+  };
+  const made = [201, null, false];
+  await world.hub.admin("/clock", { advanceMs: HOUR_MS });
+  await world.hub.admin("/content-limits", { perMinute: 2, perHour: 3 });
+  // What fails makes nothing.
+  await refusal(octokit.rest.issues.create({ ...world.repo, title: "" }));
+  expect([await said(), await said()]).toEqual([made, made]);
+  const [status, retryAfter, isSaid] = await said("labels");
+  expect([status, Number(retryAfter) > 50 && Number(retryAfter) <= 60, isSaid]).toEqual([403, true, true]);
+  const ready = graphqlAs(
+    world.ann.token,
+    'mutation { markPullRequestReadyForReview(input: { pullRequestId: "x" }) { clientMutationId } }',
+  );
+  expect([(await ready).status, await said("contents/a.txt"), (await ask(world.ann.token)).status]).toEqual([
+    403,
+    made,
+    200,
+  ]);
+  await world.hub.admin("/clock", { advanceMs: 60_000 });
+  expect(await said()).toEqual(made);
+  const [late, hour] = await said();
+  expect([late, Number(hour) > 3000]).toEqual([403, true]);
+  await world.hub.admin("/content-limits", { perMinute: null, perHour: null });
+  expect(await said()).toEqual(made);
+});
+
+async function graphqlAs(token: string, query: string): Promise<Response> {
+  const headers = { authorization: `token ${token}` };
+  return fetch(world.hub.graphqlUrl, { method: "POST", headers, body: JSON.stringify({ query }) });
+}
+
 test.each([
   ["secondary-403", { status: 403, message: /secondary rate limit/ }],
   ["secondary-429", { status: 429, message: /secondary rate limit/ }],

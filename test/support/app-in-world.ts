@@ -73,6 +73,8 @@ export async function createAppInWorld(place: {
     WEBHOOK_SECRET: webhookSecret,
     GITHUB_API_URL: hub.apiUrl,
     SWEEP_SECONDS: String(place.sweepSeconds ?? 2),
+    // The hub of a world counts nothing, unless a test asks for it.
+    CRUMB_WRITE_GAP_MS: "0",
   };
   const lines: string[] = [];
   const launch = async (at: number): Promise<ChildProcess> =>

@@ -23,6 +23,8 @@ export interface WorldOptions {
   readonly limits?: Readonly<Record<string, number>>;
   /** Who looks at sessions: the workflows, or a server of a GitHub App. @default the workflows */
   readonly mode?: "actions" | "app";
+  /** Whether GitHub's limits on content hold, and jobs keep the pace for it. @default false */
+  readonly isPaced?: boolean;
   /** Files the repository has besides, by path. */
   readonly files?: Readonly<Record<string, string>>;
   /** Requests an hour that all jobs together have, where they play more sessions than GitHub's 1,000 are enough for. */
@@ -76,7 +78,8 @@ export const programs = join(import.meta.dirname, "..", "..", "dist");
 /** Makes a world of its own on a free port. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), "crumb-world-"));
-  const hub = await startHub({ dataDir, port: "0", browserPath: process.env["CRUMB_BROWSER"], programs });
+  const isPaced = options.isPaced === true;
+  const hub = await startHub({ dataDir, port: "0", browserPath: process.env["CRUMB_BROWSER"], programs, isPaced });
   const checkSaid = await recordHub(hub.admin);
   if (options.jobRequests !== undefined) await hub.admin("/rate-limits", { job: options.jobRequests });
   const studio = await seedRepository(hub, {

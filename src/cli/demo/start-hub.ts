@@ -39,6 +39,11 @@ export async function startHub(options: {
   programs?: string;
   /** Ends it, also while it is still starting. */
   signal?: AbortSignal;
+  /**
+   * Whether it shuts out who writes too much, as GitHub does, and jobs keep a pace. @default false, since days of work
+   * are played in minutes here
+   */
+  isPaced?: boolean;
 }): Promise<Hub> {
   options.signal?.throwIfAborted();
   await mkdir(options.dataDir, { recursive: true });
@@ -47,6 +52,7 @@ export async function startHub(options: {
   const driver = await shareDriver();
   const variables = [
     `CRUMB_DRIVER=${driver.folder}`,
+    ...(options.isPaced === true ? [] : ["CRUMB_WRITE_GAP_MS=0"]),
     ...(options.browserPath === undefined ? [] : [`CRUMB_BROWSER=${options.browserPath}`]),
   ];
   const args = [
@@ -71,6 +77,7 @@ export async function startHub(options: {
     throw error;
   });
   if (options.signal?.aborted) end();
+  else if (options.isPaced !== true) await admin(ready, "/content-limits", { perMinute: null, perHour: null });
   return {
     ...ready,
     gone,
