@@ -5,6 +5,7 @@ import { phaseOf } from "../../src/core/phase.ts";
 import { connect } from "../../src/github/connect.ts";
 import { createOctokitHost } from "../../src/github/octokit-host.ts";
 import type { HostPort } from "../../src/github/port.ts";
+import { faultsOf } from "../support/faults.ts";
 import { cloneOf, handsOf } from "../support/hands.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -24,7 +25,8 @@ beforeAll(async () => {
   world = await createWorld();
   host = world.host;
   mine = await cloneOf(world);
-  // Both at once, so that they publish their previews against each other.
+  // Both have seen the pages as they were before either pushes its own.
+  await faultsOf(world).add({ on: "request", fault: "together", path: "/git-receive-pack$", method: "POST", times: 2 });
   pushed = await world.openIssue("a cat that catches falling sushi");
   merged = await world.openIssue("snake on the moon");
   await world.settle();
@@ -51,6 +53,12 @@ async function commitNote(issue: number, ...how: readonly string[]): Promise<str
   return mine.git("rev-parse", "HEAD");
 }
 
+async function failedRuns(): Promise<string[]> {
+  const { octokit, place } = handsOf(world);
+  const { data } = await octokit.rest.actions.listWorkflowRunsForRepo({ ...place, per_page: 100 });
+  return data.workflow_runs.flatMap((run) => (run.conclusion === "failure" ? [run.display_title] : []));
+}
+
 async function textsOf(issue: number): Promise<string> {
   const pull = await host.findPull(branchOf(issue));
   const comments = (await host.listComments(issue)).filter(({ author }) => author.isBot);
@@ -61,15 +69,25 @@ describe("branches and pull requests in the hands of people", () => {
   it("two sessions that publish at once both have their preview", async () => {
     const states = await Promise.all([world.state(pushed), world.state(merged)]);
     const previews = states.map((state) => state.preview?.url ?? "");
+    const pushes = world
+      .told()
+      .filter(({ event, payload }) => event === "push" && payload.ref === "refs/heads/gh-pages");
     const answers = await Promise.all(previews.map(async (url) => (await fetch(`${url}game/index.html`)).text()));
     expect({
       phases: states.map(phaseOf),
       commits: states.map((state) => state.preview?.commit === state.build?.commit),
       isOwn: answers.map((page, at) => page.includes(states[at]?.spec?.title ?? "?")),
+      // Nothing is wiped and published again, and nobody gives up.
+      pushes: pushes.length,
+      haveMet: await faultsOf(world).left(),
+      failed: await failedRuns(),
     }).toEqual({
       phases: ["waiting-for-review", "waiting-for-review"],
       commits: [true, true],
       isOwn: [true, true],
+      pushes: 2,
+      haveMet: 0,
+      failed: [],
     });
   });
 

@@ -166,6 +166,21 @@ test("GitHub, git included, can be down for a while of the shared clock", async 
   expect([(await ask(world.ann.token)).status, await fetchMain()]).toEqual([200, "up"]);
 });
 
+test("requests can be held until others have come", async () => {
+  await fault("POST", { on: "request", fault: "together", method: "GET", times: 2 });
+  const answered: string[] = [];
+  const come = async (name: string) => {
+    await ask(world.ann.token);
+    answered.push(name);
+  };
+  const first = come("first");
+  // Not held, since it is no GET; it goes round before the first is answered.
+  await world.ann.octokit.rest.issues.create({ ...world.repo, title: "meanwhile" });
+  const before = [...answered];
+  await Promise.all([first, come("second")]);
+  expect({ before, after: answered.toSorted() }).toEqual({ before: [], after: ["first", "second"] });
+});
+
 test("faults are the business of who started the hub", async () => {
   const answer = await fetch(`${world.hub.url}/_fault`, { headers: { authorization: `Bearer ${world.ann.token}` } });
   expect([answer.status, await fault("POST", { on: "request", fault: "nonsense" })]).toEqual([401, 422]);

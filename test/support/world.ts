@@ -64,7 +64,11 @@ export interface World {
 
 const Told = z.object({
   event: z.string(),
-  payload: z.object({ action: z.string().optional(), sender: z.object({ login: z.string() }).optional() }),
+  payload: z.object({
+    action: z.string().optional(),
+    ref: z.string().optional(),
+    sender: z.object({ login: z.string() }).optional(),
+  }),
 });
 /** An event, as the local GitHub told of it. */
 export type Told = z.infer<typeof Told>;

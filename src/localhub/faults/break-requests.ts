@@ -11,10 +11,15 @@ const LIMITS = "https://docs.github.com/rest/using-the-rest-api/rate-limits-for-
 
 /** Lets those requests to API and git go wrong that are to. */
 export function breakRequests(faults: Faults): MiddlewareHandler {
+  const meet = createMeetings();
   return async (c, next) => {
     const path = c.req.path.replace(/^\/api\/v3(?=\/|$)/, "");
     const found = path.startsWith("/_") ? undefined : faults.takeRequest({ method: c.req.method, path });
     if (found === undefined) return next();
+    if (found.fault === "together") {
+      await meet(found);
+      return next();
+    }
     if (found.fault === "lost-answer") await next();
     if (found.fault !== "lost-answer" && found.fault !== "lost-request") return answerFault(c, found.fault);
     hangUp(c);
@@ -23,13 +28,31 @@ export function breakRequests(faults: Faults): MiddlewareHandler {
   };
 }
 
+/** Nobody waits longer than this for others that do not come. */
+const PATIENCE_MS = 120_000;
+
+/** Lets who comes wait until all are there. */
+function createMeetings(): (fault: RequestFault) => Promise<void> {
+  const waiting = new Map<RequestFault, readonly (() => void)[]>();
+  return (fault) =>
+    new Promise((resolve) => {
+      const come = [...(waiting.get(fault) ?? []), resolve];
+      waiting.set(fault, come);
+      if (come.length >= (fault.times ?? 1)) for (const go of come) go();
+      else setTimeout(resolve, PATIENCE_MS).unref();
+    });
+}
+
 function hangUp(c: Context): void {
   const bindings: unknown = c.env;
   const outgoing = typeof bindings === "object" && bindings !== null && "outgoing" in bindings && bindings.outgoing;
   if (outgoing instanceof ServerResponse) outgoing.destroy();
 }
 
-function answerFault(c: Context, fault: Exclude<RequestFault["fault"], "lost-answer" | "lost-request">): Response {
+function answerFault(
+  c: Context,
+  fault: Exclude<RequestFault["fault"], "lost-answer" | "lost-request" | "together">,
+): Response {
   switch (fault) {
     case "secondary-403":
       return answerProblem(secondaryLimit(403, RETRY_AFTER_S), c);

@@ -2,7 +2,8 @@ import * as z from "zod";
 
 /**
  * How a request goes wrong. `unavailable` answers 503, `expired` as for a token that is no good; `lost-request` is never
- * heard of, `lost-answer` is done and its answer never arrives.
+ * heard of, `lost-answer` is done and its answer never arrives. `together` harms none: requests wait until as many have
+ * come as `times` says, so that their senders all act on what they had seen before.
  */
 const REQUEST_FAULTS = [
   "secondary-403",
@@ -13,6 +14,7 @@ const REQUEST_FAULTS = [
   "expired",
   "lost-request",
   "lost-answer",
+  "together",
 ] as const;
 /** What becomes of an event; `reorder` lets the next one to the same receiver pass first. */
 const EVENT_FAULTS = ["drop", "duplicate", "delay", "reorder"] as const;
