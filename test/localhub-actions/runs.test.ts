@@ -52,6 +52,17 @@ it("keeps one run going and one waiting; a newer one takes the place of the wait
   expect(world.jobs(second)).toEqual([]);
 });
 
+it("takes the waiting one's place before asking whether anything is to run", async () => {
+  world.commit({
+    ".github/workflows/w.yml": slowOnce.replace("    runs-on: x", "    if: inputs.n != 3\n    runs-on: x"),
+  });
+  const first = await start({ n: 1 });
+  await isUnderWay(first, "a");
+  const [second, third] = [await start({ n: 2 }), await start({ n: 3 })];
+  await world.settle();
+  expect(conclusions([first, second, third])).toEqual(["success", "cancelled", "skipped"]);
+});
+
 it("cancels the run in progress when the newer one says so", async () => {
   world.commit({ ".github/workflows/w.yml": slowOnce.replace("sleep 2", "sleep 60") });
   const first = await start({ n: 1 });
@@ -180,6 +191,31 @@ it("starts nothing for what a job's token did, and the right file for each event
   });
   expect(await started("push", { payload: { ...push, head_commit: { message: "x [skip ci]" } } })).toEqual([]);
   await world.settle();
+});
+
+it("lets the runs of a pull request by a job's token wait for somebody's approval", async () => {
+  const workflow = (on: string) => `on: ${on}\njobs: { a: { runs-on: x, steps: [{ run: 'true' }] } }`;
+  world.commit({
+    ".github/workflows/pull.yml": workflow("pull_request"),
+    ".github/workflows/target.yml": workflow("pull_request_target"),
+  });
+  const side = world.commit({ "a.txt": "a" }, "side");
+  world.git("push", "-q", "origin", "side:refs/pull/3/merge");
+  const pull = { number: 3, title: "By a job", head: { sha: side, ref: "side" }, base: { ref: "main" } };
+  const by = async (name: string, action: string, byJobToken: boolean) =>
+    (await world.event(name, { action, byJobToken, payload: { pull_request: pull } })).map(({ id }) => id);
+  const waiting = await by("pull_request", "opened", true);
+  expect([await by("pull_request", "labeled", true), await by("pull_request_target", "opened", true)]).toEqual([
+    [],
+    [],
+  ]);
+  await world.settle();
+  expect(waiting.map((id) => [world.run(id).displayTitle, world.run(id).conclusion, world.jobs(id)])).toEqual([
+    ["By a job", "action_required", []],
+  ]);
+  const begun = await by("pull_request", "opened", false);
+  await world.settle();
+  expect(conclusions(begun)).toEqual(["success"]);
 });
 
 it("refuses dispatches as GitHub does", async () => {

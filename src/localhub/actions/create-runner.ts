@@ -7,7 +7,7 @@ import { type Launcher, readDefaultBranch } from "./launcher.ts";
 import type { ActiveRun } from "./run-workflow.ts";
 import { startScheduledRuns, watchClock } from "./schedules.ts";
 import { startEventRuns } from "./start-event-runs.ts";
-import { recordBrokenRun, startRun, workflowName } from "./start-run.ts";
+import { recordBrokenRun, recordUnapprovedRun, startRun, workflowName } from "./start-run.ts";
 import { createWorkflowSources } from "./workflow-source.ts";
 
 // The door of the Actions runner: events, dispatches and the clock in; runs, kept by the host, out.
@@ -38,6 +38,7 @@ export async function createRunner(host: RunnerHost, options: RunnerOptions = {}
       return started.run;
     },
     recordBroken: (start) => recordBrokenRun(engine, start),
+    recordUnapproved: (start) => recordUnapprovedRun(engine, start),
   };
   abandonUnfinished(host);
   const stopWatching = watchClock(host.clock, (span) => void startScheduledRuns(launcher, span));

@@ -160,7 +160,7 @@ export interface RunnerEvent {
   readonly actorId: number;
   readonly actorLogin: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Caused by a job's `GITHUB_TOKEN`: starts nothing. */
+  /** Caused by a job's `GITHUB_TOKEN`: executes nothing. */
   readonly byJobToken: boolean;
 }
 

@@ -11,6 +11,8 @@ export interface Launcher {
   begin(start: Start): WorkflowRun;
   /** Makes the row of a run whose workflow file is at fault. */
   recordBroken(start: Omit<Start, "workflow">): WorkflowRun;
+  /** Makes the row of a run that a person has to approve first. */
+  recordUnapproved(start: Start): WorkflowRun;
 }
 
 /** The tip of the default branch and the workflows there; undefined in an empty repository. */

@@ -34,6 +34,7 @@ async function actOn(
   if (!source.ok) return name === "push" ? launcher.recordBroken(start) : undefined;
   const { workflow } = source;
   if (!(await isWanted(workflow, occasion))) return undefined;
+  if (event.byJobToken) return launcher.recordUnapproved({ ...start, workflow });
   try {
     return launcher.begin({ ...start, workflow });
   } catch {
@@ -42,11 +43,19 @@ async function actOn(
   }
 }
 
-/** Starts every workflow that waits for this event; none for what a job's own token did. */
+/**
+ * What a job's token did starts nothing; of its pull requests the runs are there, and wait for a person's approval.
+ * @see https://docs.github.com/actions/concepts/security/github_token#when-github_token-triggers-workflow-runs
+ */
+function isHeard({ byJobToken, name, action }: RunnerEvent): boolean {
+  return !byJobToken || (name === "pull_request" && ["opened", "synchronize", "reopened"].includes(action ?? ""));
+}
+
+/** Starts every workflow that waits for this event. */
 export async function startEventRuns(launcher: Launcher, event: RunnerEvent): Promise<readonly WorkflowRun[]> {
   const { host, sources } = launcher;
   const repository = host.repositories.find(event.repositoryId);
-  if (event.byJobToken || !repository) return [];
+  if (!isHeard(event) || !repository) return [];
   const target = await findEventTarget(host, repository, event);
   if (!target) return [];
   const runs: WorkflowRun[] = [];

@@ -68,6 +68,14 @@ export function recordBrokenRun(engine: Engine, start: Omit<Start, "workflow">):
   return run;
 }
 
+/** Makes the row of a run that waits until a person approves it; there is no way to do that here. */
+export function recordUnapprovedRun({ host }: Engine, start: Start): WorkflowRun {
+  const run = host.runs.create({ ...draftRun(start), displayTitle: defaultTitle(start) });
+  const changed = { status: "completed", conclusion: "action_required", completedAt: timestamp(host) } as const;
+  host.runs.update(run.id, changed);
+  return { ...run, ...changed };
+}
+
 /** Makes the run's row and begins to execute it. @throws Error when `run-name` or the group does not evaluate */
 export function startRun(engine: Engine, start: Start): { readonly run: WorkflowRun; readonly active: ActiveRun } {
   const { host } = engine;
