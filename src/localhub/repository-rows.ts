@@ -51,3 +51,16 @@ export interface Rule {
   readonly type: string;
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
 }
+
+/** The older kind of rules, on one branch by its name; key is `repositoryId/branch`. */
+export interface BranchProtection {
+  readonly id: string;
+  readonly repositoryId: number;
+  readonly branch: string;
+  /** What has to be green before a merge. */
+  readonly checks: { readonly strict: boolean; readonly contexts: readonly string[] } | null;
+  readonly reviews: { readonly dismissStale: boolean; readonly byCodeOwners: boolean; readonly count: number } | null;
+  readonly isForAdmins: boolean;
+  readonly allowForcePushes: boolean;
+  readonly allowDeletions: boolean;
+}

@@ -6,7 +6,14 @@ import type { App, Installation } from "./apps/rows.ts";
 import type { Delivery, Hook } from "./hooks/rows.ts";
 import type * as model from "./model.ts";
 import { openJournal } from "./store/journal.ts";
-import type { ActionsSettings, FormerName, GoneIssue, Invitation, Ruleset } from "./repository-rows.ts";
+import type {
+  ActionsSettings,
+  BranchProtection,
+  FormerName,
+  GoneIssue,
+  Invitation,
+  Ruleset,
+} from "./repository-rows.ts";
 import type { Table } from "./store/table.ts";
 import { createTableSet, type TableSet } from "./store/table-set.ts";
 
@@ -26,6 +33,7 @@ export interface Store {
   readonly goneIssues: Table<GoneIssue>;
   readonly collaborators: Table<model.Collaborator>;
   readonly rulesets: Table<Ruleset>;
+  readonly branchProtections: Table<BranchProtection>;
   readonly actionsSettings: Table<ActionsSettings>;
   readonly invitations: Table<Invitation>;
   readonly labels: Table<model.Label>;
@@ -85,6 +93,7 @@ function createTables({ table }: TableSet): Omit<Store, "version" | "flush"> {
     goneIssues: table("goneIssues", 1, (row) => row.repositoryId),
     collaborators: table("collaborators", 1, (row) => row.repositoryId),
     rulesets: table("rulesets", 210_001, (row) => row.repositoryId),
+    branchProtections: table("branchProtections", 1, (row) => row.repositoryId),
     actionsSettings: table("actionsSettings", 1, () => 0),
     invitations: table("invitations", 7001, (row) => row.repositoryId),
     labels: table("labels", 8001, (row) => row.repositoryId),

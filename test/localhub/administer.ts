@@ -26,6 +26,12 @@ export async function administer(world: World, call: Call): Promise<void> {
   await call(`GET ${R}/rulesets/{ruleset_id}`, ruleset);
   await call(`GET ${R}/rules/branches/{branch}`, { branch: "main" });
   await call(`DELETE ${R}/rulesets/{ruleset_id}`, ruleset);
+  const protection = { branch: "main", enforce_admins: true, restrictions: null, required_pull_request_reviews: {} };
+  const checks = { required_status_checks: { strict: true, contexts: ["crumb/qa"] } };
+  await call(`PUT ${R}/branches/{branch}/protection`, { ...protection, ...checks });
+  await call(`GET ${R}/branches/{branch}/protection`, { branch: "main" });
+  await call(`GET ${R}/branches/{branch}`, { branch: "main" });
+  await call(`DELETE ${R}/branches/{branch}/protection`, { branch: "main" });
   await hook(world, call);
   await call(`POST ${R}/pages`, { repo: "bare", build_type: "workflow" });
   await call(`GET ${R}/pages`);

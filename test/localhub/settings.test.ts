@@ -147,10 +147,39 @@ test("settings are the business of administrators, and a refusal names the permi
   ).toMatchObject({ status: 404, message: containing("Branch not protected") });
 });
 
-test("who lists protected branches finds none, and the others all", async () => {
+test("a protected branch says so, and is neither forced, deleted, nor pushed to past a pull request", async () => {
+  const { ann, bob, git, repo } = world;
+  const { octokit } = ann;
+  await octokit.rest.git.createRef({ ...repo, ref: "refs/heads/kept", sha: await git("rev-parse", "topic") });
   const list = async (isProtected: boolean) =>
-    (await world.ann.octokit.rest.repos.listBranches({ ...world.repo, protected: isProtected })).data.length;
-  expect([await list(true), (await list(false)) > 1]).toEqual([0, true]);
+    (await octokit.rest.repos.listBranches({ ...repo, protected: isProtected })).data.map(({ name }) => name);
+  const at = { ...repo, branch: "kept" };
+  const none = { enforce_admins: true, restrictions: null, required_status_checks: null };
+  const push = async (what: string) =>
+    git("push", "-q", "--force", world.remote(bob), what).then(
+      () => "pushed",
+      (error: unknown) => (String(error).includes("GH013") ? "against the rules" : String(error)),
+    );
+  const found = await list(true);
+  await octokit.rest.repos.updateBranchProtection({ ...at, ...none, required_pull_request_reviews: null });
+  const loose = { forced: await push(`${world.sha}:kept`), deleted: await push(":kept") };
+  await octokit.rest.repos.updateBranchProtection({
+    ...at,
+    ...none,
+    required_pull_request_reviews: { required_approving_review_count: 1 },
+  });
+  await git("commit", "-q", "--allow-empty", "-m", "past a pull request");
+  const strict = await push("HEAD:kept");
+  const both = [await list(true), (await list(false)).includes("kept")];
+  expect(await refusal(world.bob.octokit.rest.repos.deleteBranchProtection(at))).toMatchObject({ status: 403 });
+  await octokit.rest.repos.deleteBranchProtection(at);
+  expect({ found, loose, strict, both, after: await push(":kept") }).toEqual({
+    found: [],
+    loose: { forced: "against the rules", deleted: "against the rules" },
+    strict: "against the rules",
+    both: [["kept"], false],
+    after: "pushed",
+  });
 });
 
 test("rules close refs to the API, to commits and to pushes alike, for as long as they stand", async () => {

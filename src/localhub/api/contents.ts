@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import * as z from "zod";
 import { demand, RIGHTS } from "../domain/access.ts";
+import { protectionOf } from "../domain/branch-protection.ts";
 import { writeFile } from "../domain/write-file.ts";
 import type { GitObject } from "../git/object-reader.ts";
 import { parseTree } from "../git/tree.ts";
@@ -9,6 +10,7 @@ import type { Repository } from "../model.ts";
 import { HubProblem, notFound } from "../problem.ts";
 import { presentCommit, presentGitCommit } from "../present/commit.ts";
 import { apiUrl, webUrl } from "../present/repository.ts";
+import type { BranchProtection } from "../repository-rows.ts";
 import { findCommit } from "./commits.ts";
 import { sendPage } from "./paginate.ts";
 import { type ApiContext, type ApiEnv, readBody, repositoryOfPath, requireActor, textParam } from "./request.ts";
@@ -63,20 +65,18 @@ function addBranchRoutes(api: Hono<ApiEnv>, hub: Hub): void {
     const repository = repositoryOfPath(hub, c);
     demand(hub, c.get("actor"), { repository, right: RIGHTS.readContents });
     const refs = await hub.git.open(repository.id).refs("refs/heads/");
-    const isProtected = false;
     const asked = c.req.query("protected");
-    const seen = asked === undefined || asked === String(isProtected) ? refs : [];
-    return sendPage(c, seen, (ref) => ({
-      name: ref.name.slice("refs/heads/".length),
-      commit: { sha: ref.sha, url: `${apiUrl(hub, repository)}/commits/${ref.sha}` },
+    const branches = refs.map((ref) => {
+      const name = ref.name.slice("refs/heads/".length);
       // Rules do not make a branch one of these.
+      return { name, sha: ref.sha, isProtected: protectionOf(hub, repository, name) !== undefined };
+    });
+    const seen = branches.filter(({ isProtected }) => asked === undefined || asked === String(isProtected));
+    return sendPage(c, seen, ({ name, sha, isProtected }) => ({
+      name,
+      commit: { sha, url: `${apiUrl(hub, repository)}/commits/${sha}` },
       protected: isProtected,
     }));
-  });
-  api.get("/repos/:owner/:repo/branches/:branch{.+}/protection", (c) => {
-    demand(hub, requireActor(c), { repository: repositoryOfPath(hub, c), right: RIGHTS.readSettings });
-    // Rules protect branches here (rulesets.ts), never this older kind.
-    throw new HubProblem(404, "Branch not protected");
   });
   api.get("/repos/:owner/:repo/branches/:branch{.+}", async (c) => {
     const repository = repositoryOfPath(hub, c);
@@ -89,11 +89,23 @@ function addBranchRoutes(api: Hono<ApiEnv>, hub: Hub): void {
       name,
       commit: presentCommit(hub, repository, commit),
       _links: { self, html: `${webUrl(hub, repository)}/tree/${name}` },
-      protected: false,
-      protection: { enabled: false, required_status_checks: { enforcement_level: "off", contexts: [], checks: [] } },
+      ...presentProtected(protectionOf(hub, repository, name)),
       protection_url: `${self}/protection`,
     });
   });
+}
+
+function presentProtected(protection: BranchProtection | undefined) {
+  const contexts = protection?.checks?.contexts ?? [];
+  const checks = contexts.map((context) => ({ context, app_id: null }));
+  const level = protection?.checks == null ? "off" : protection.isForAdmins ? "everyone" : "non_admins";
+  return {
+    protected: protection !== undefined,
+    protection: {
+      enabled: protection !== undefined,
+      required_status_checks: { enforcement_level: level, contexts, checks },
+    },
+  };
 }
 
 interface Place {

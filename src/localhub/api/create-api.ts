@@ -21,6 +21,7 @@ import { addSearchRoutes } from "./search.ts";
 import { addActionsRoutes, type ActionsDeps } from "./actions.ts";
 import { answerProblem } from "./answer-problem.ts";
 import { identify } from "./authenticate.ts";
+import { addBranchProtectionRoutes } from "./branch-protection.ts";
 import { addCommentRoutes } from "./comments.ts";
 import { addCommitListRoutes } from "./commits.ts";
 import { addContentRoutes } from "./contents.ts";
@@ -105,6 +106,8 @@ function createRest(deps: ApiDeps, limits: RateLimits): Hono<ApiEnv> {
   // Before the commit routes, whose `/commits/:ref` would swallow `/commits/:ref/status`.
   addStatusRoutes(rest, hub);
   addCommitListRoutes(rest, hub);
+  // Before the branches, whose `/branches/:branch` would swallow it.
+  addBranchProtectionRoutes(rest, hub);
   addContentRoutes(rest, hub);
   addActionsRoutes(rest, deps);
   addActionsSettingsRoutes(rest, hub);

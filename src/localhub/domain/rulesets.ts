@@ -4,6 +4,7 @@ import type { Repository, Sha } from "../model.ts";
 import { HubProblem, notFound } from "../problem.ts";
 import type { Rule, Ruleset } from "../repository-rows.ts";
 import { demand, RIGHTS } from "./access.ts";
+import { rulesOfProtection } from "./branch-protection.ts";
 
 /** What a ruleset says, as an administrator writes it. */
 export type RulesetFields = Omit<Ruleset, "id" | "repositoryId" | "createdAt" | "updatedAt">;
@@ -55,7 +56,7 @@ export interface RefMove {
 
 /** Why the rules forbid a move whatever it brings; undefined when they do not. */
 export function forbiddenBy(hub: Hub, repository: Repository, move: RefMove): string | undefined {
-  const types = new Set(rulesOn(hub, repository, move.ref).map(({ rule }) => rule.type));
+  const types = typesOn(hub, repository, move.ref);
   if (move.before === null)
     return types.has("creation") ? "Cannot create ref due to creations being restricted." : undefined;
   if (move.after === null) return types.has("deletion") ? "Cannot delete this ref." : undefined;
@@ -65,7 +66,13 @@ export function forbiddenBy(hub: Hub, repository: Repository, move: RefMove): st
 
 /** Whether a ref only moves forward. */
 export function isForwardOnly(hub: Hub, repository: Repository, ref: string): boolean {
-  return rulesOn(hub, repository, ref).some(({ rule }) => rule.type === "non_fast_forward");
+  return typesOn(hub, repository, ref).has("non_fast_forward");
+}
+
+/** All that holds on a ref, whichever kind of rule says so. */
+function typesOn(hub: Hub, repository: Repository, ref: string): ReadonlySet<string> {
+  const rules = [...rulesOn(hub, repository, ref).map(({ rule }) => rule), ...rulesOfProtection(hub, repository, ref)];
+  return new Set(rules.map(({ type }) => type));
 }
 
 /** @throws {HubProblem} 422 for a move against the rules */
