@@ -28,6 +28,12 @@ import { webUrl } from "./present/repository.ts";
 import { userById } from "./present/user.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * What GitHub Free keeps of an owner's private repositories; public ones have no limit.
+ * @see https://docs.github.com/billing/concepts/product-billing/github-actions#free-use-of-github-actions
+ */
+const STORAGE_BYTES = 500_000_000;
+
 /** How long GitHub keeps artifacts unless told otherwise. */
 const KEPT_DAYS = 90;
 
@@ -158,6 +164,15 @@ function createTokens(hub: Hub): HostTokens {
   };
 }
 
+function roomOf({ store }: Hub, repositoryId: number): number {
+  const repository = store.repositories.get(repositoryId);
+  if (repository?.private !== true) return Number.POSITIVE_INFINITY;
+  const shared = store.repositories.group(repository.ownerId).filter((one) => one.private);
+  const ids = new Set(shared.map(({ id }) => id));
+  const kept = store.artifacts.all().filter((artifact) => !artifact.expired && ids.has(artifact.repositoryId));
+  return STORAGE_BYTES - kept.reduce((sum, { byteCount }) => sum + byteCount, 0);
+}
+
 function createArtifacts(hub: Hub): HostArtifacts {
   const folder = (id: number) => artifactFolder(hub.dataDir, id);
   return {
@@ -181,6 +196,7 @@ function createArtifacts(hub: Hub): HostArtifacts {
     },
     list: (repositoryId, runId) =>
       hub.store.artifacts.group(runId).filter((artifact) => artifact.repositoryId === repositoryId),
+    roomBytes: (repositoryId) => roomOf(hub, repositoryId),
   };
 }
 

@@ -36,6 +36,7 @@ export interface WorldOptions extends RunnerOptions {
   readonly variables?: Readonly<Record<string, string>>;
   readonly secrets?: Readonly<Record<string, string>>;
   readonly pages?: boolean;
+  readonly artifactRoomBytes?: number;
 }
 
 function changeRow<T extends { readonly id: number }>(rows: Map<number, T>, id: number, patch: Partial<T>): void {
@@ -202,6 +203,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       },
       list: (_, runId) => [...artifacts.values()].filter((artifact) => artifact.runId === runId),
       folder: (id) => artifacts.get(id)?.folder ?? "",
+      roomBytes: () => options.artifactRoomBytes ?? Number.POSITIVE_INFINITY,
     },
     pages: {
       deploy(deployment) {

@@ -139,6 +139,8 @@ export interface HostArtifacts {
   }): Promise<Artifact>;
   list(repositoryId: number, runId: number): readonly Artifact[];
   folder(artifactId: number): string;
+  /** How many bytes more may be kept of a repository. */
+  roomBytes(repositoryId: number): number;
 }
 
 export interface HostPages {

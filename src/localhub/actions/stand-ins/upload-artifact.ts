@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { open, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Artifact } from "../../model.ts";
 import { type FoundFiles, listFiles } from "../list-files.ts";
 import { runAsJob } from "./run-as-job.ts";
 import { ActionFailure, booleanInput, type StandInCall, type StandInResult } from "./stand-in.ts";
+
+/** GitHub counts them by job. @see https://github.com/actions/upload-artifact#number-of-artifacts */
+const MOST_OF_A_RUN = 500;
 
 async function sha256(file: string): Promise<string> {
   const hash = createHash("sha256");
@@ -36,12 +39,19 @@ export async function storeArtifact(call: StandInCall, { name, found, retentionD
   } finally {
     await output.close();
   }
+  const byteCount = (await stat(archive)).size;
+  if (byteCount > host.artifacts.roomBytes(repository.id)) {
+    await rm(folder, { recursive: true });
+    throw new ActionFailure(
+      "Failed to CreateArtifact: Artifact storage quota has been hit. Unable to upload any new artifacts.",
+    );
+  }
   return host.artifacts.finish({
     repositoryId: repository.id,
     runId: run.id,
     name,
     folder,
-    byteCount: (await stat(archive)).size,
+    byteCount,
     digest: `sha256:${await sha256(archive)}`,
     retentionDays,
   });
@@ -77,6 +87,9 @@ export async function uploadArtifact(call: StandInCall): Promise<StandInResult> 
   const isTaken = host.artifacts.list(repository.id, run.id).some((artifact) => artifact.name === name);
   if (isTaken && !booleanInput(inputs, "overwrite", false)) {
     throw new ActionFailure(`Conflict: an artifact with this name already exists on the workflow run: ${name}`);
+  }
+  if (host.artifacts.list(repository.id, run.id).length >= MOST_OF_A_RUN) {
+    throw new ActionFailure(`Failed to CreateArtifact: a job may upload ${MOST_OF_A_RUN} artifacts.`);
   }
   const artifact = await storeArtifact(call, { name, found, retentionDays: Number(inputs["retention-days"] || 90) });
   log.write(
