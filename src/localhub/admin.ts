@@ -97,14 +97,7 @@ export function createAdmin(deps: AdminDeps): Hono<ApiEnv> {
     hub.clock.advance((await readBody(c, Advance)).advanceMs);
     return c.json({ nowMs: hub.clock.now(), offsetMs: hub.clock.offsetMs() });
   });
-  admin.post("/rate-limits", async (c) => {
-    deps.limits.allow(await readBody(c, Allowance));
-    return c.json({});
-  });
-  admin.post("/content-limits", async (c) => {
-    deps.content.allow(await readBody(c, ContentAllowance));
-    return c.json({});
-  });
+  addLimitDoors(admin, deps);
   admin.post("/record", async (c) => {
     deps.record((await readBody(c, Recording)).file);
     return c.json({ recording: true });
@@ -115,6 +108,17 @@ export function createAdmin(deps: AdminDeps): Hono<ApiEnv> {
     return c.json({ idle, running, queued });
   });
   return admin;
+}
+
+function addLimitDoors(admin: Hono<ApiEnv>, deps: AdminDeps): void {
+  admin.post("/rate-limits", async (c) => {
+    deps.limits.allow(await readBody(c, Allowance));
+    return c.json({});
+  });
+  admin.post("/content-limits", async (c) => {
+    deps.content.allow(await readBody(c, ContentAllowance));
+    return c.json({});
+  });
 }
 
 function addAppDoors(admin: Hono<ApiEnv>, deps: AdminDeps): void {

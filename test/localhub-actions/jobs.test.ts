@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import process from "node:process";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createWorld, type World } from "./memory-host.ts";
 
 let world: World;
@@ -196,32 +196,6 @@ jobs:
   expect(second.conclusions).toEqual({ may: "success", "may-not": "failure" });
   expect(second.log("may")).toContain("two");
   expect(second.log("may-not")).toContain("Resource not accessible by integration");
-});
-
-it("keeps no artifact for which there is no room", async () => {
-  const small = await createWorld({ artifactRoomBytes: 100_000 });
-  onTestFinished(() => small.stop());
-  small.commit({
-    ".github/workflows/w.yml": `${head}
-jobs:
-  a:
-    runs-on: x
-    steps:
-      - run: head -c 50000 /dev/zero > fits; head -c 200000 /dev/zero > fits-not
-      - { uses: actions/upload-artifact@v4, with: { name: fits, path: fits } }
-      - { uses: actions/upload-artifact@v4, with: { name: fits-not, path: fits-not } }
-`,
-  });
-  const place = { repositoryId: 1, actorId: 9, actorLogin: "ada", ref: "main", inputs: {}, payload: {} };
-  const started = await small.runner.dispatch({ ...place, workflow: "w.yml" });
-  if (!started.ok) throw new Error(started.message);
-  await small.settle();
-  const { id } = started.run;
-  expect([small.run(id).conclusion, small.host.artifacts.list(1, id).map(({ name }) => name)]).toEqual([
-    "failure",
-    ["fits"],
-  ]);
-  expect(small.log(id, "a")).toContain("Artifact storage quota has been hit");
 });
 
 it("keeps a cache between runs", async () => {
