@@ -49,10 +49,17 @@ export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> 
     paces.set(installation, pace);
     return pace;
   };
+  // What the last sweep saw of a repository: enough to learn that nothing happened, and never what a pass goes by.
+  const swept = new Map<number, OpenRepository>();
   return async (task) => {
+    if (await isUnchanged(task, swept.get(task.repository), deps)) {
+      found.delete(keyOf(task));
+      return;
+    }
     const open = await openRepository(task.repository, deps, paceIn);
     if ("refusal" in open) {
       // Said when it begins, not every minute.
+      swept.delete(task.repository);
       if (refusals.get(task.repository) !== open.refusal) deps.say(open.refusal);
       refusals.set(task.repository, open.refusal);
       return;
@@ -63,7 +70,7 @@ export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> 
         const left = await lookAt(task, open, deps);
         found.delete(keyOf(task));
         if (left === "at-rest") unfinished.delete(keyOf(task));
-        if (left === "waiting") unfinished.set(keyOf(task), { ...task, isHinted: false });
+        else unfinished.set(keyOf(task), { ...task, isHinted: false });
         return;
       }
       case "resolve": {
@@ -71,6 +78,7 @@ export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> 
         return deps.push({ type: "pass", repository: task.repository, issue, isHinted: true });
       }
       case "sweep": {
+        swept.set(task.repository, open);
         const issues = await finderOf(task.repository).find(open.connection);
         for (const issue of issues) {
           const pass = { type: "pass", repository: task.repository, issue, isHinted: false } as const;
@@ -128,19 +136,29 @@ function placeOf(
   };
 }
 
-/** What a look left: a session that only people can bring on, one that waits for more, or no look was needed. */
-type Left = "at-rest" | "waiting" | "unchanged";
+/** Whether nobody knows of news and GitHub has none: four questions, since the sweep has asked about the repository. */
+async function isUnchanged(task: Task, swept: OpenRepository | undefined, { quiet }: PerformDeps): Promise<boolean> {
+  if (task.type !== "pass") return false;
+  const key = keyOf(task);
+  if (task.isHinted || swept === undefined) {
+    quiet.forget(key);
+    return false;
+  }
+  const { connection, place } = swept;
+  return quiet.isQuiet({ key, issue: task.issue, connection, circumstances: String(place.isPaused) });
+}
+
+/** What a pass left: a session that only people can bring on, or one that waits for more. */
+type Left = "at-rest" | "waiting";
 
 async function lookAt(
   task: Extract<Task, { type: "pass" }>,
-  { place, connection }: OpenRepository,
+  { place }: OpenRepository,
   { quiet, say }: PerformDeps,
 ): Promise<Left> {
   const { issue } = task;
   const key = keyOf(task);
   const name = `${place.owner}/${place.name}#${issue}`;
-  if (task.isHinted) quiet.forget(key);
-  else if (await quiet.isQuiet({ key, issue, connection, circumstances: String(place.isPaused) })) return "unchanged";
   try {
     const state = await pass(
       issue,
