@@ -58,7 +58,7 @@ export const redactCommand: Command = {
       ? log
       : await redact(log, session, {
           propose: () => redactionOf(fresh),
-          payloads: (events) => payloadsOf(events, keys),
+          without: (events) => payloadsOf(events, keys),
           deps: deps.record,
         });
     const redacted = words.map(({ key, texts }) => ({ key, texts: texts.length }));

@@ -6,6 +6,7 @@ import { describeGraphql, isNotFound } from "./describe-failure.ts";
 import type { Identity } from "./port.ts";
 import { readBranchTip } from "./read-branch-tip.ts";
 import { rebuildBranch } from "./rebuild-branch.ts";
+import { treeEntries } from "./tree-entries.ts";
 
 const commitOnBranch = `mutation Append($input: CreateCommitOnBranchInput!) {
   createCommitOnBranch(input: $input) { commit { oid } }
@@ -87,14 +88,7 @@ type Change = { readonly files: readonly LogFile[]; readonly headline: string };
 async function plant(connection: Connection, branch: string, { files, headline }: Change): Promise<Appended> {
   const { octokit, owner, repo } = connection;
   const place = { owner, repo };
-  const tree = await Promise.all(
-    files.map(async ({ path, content }) => {
-      const entry = { path, mode: "100644", type: "blob" } as const;
-      if (typeof content === "string") return { ...entry, content };
-      const blob = await octokit.rest.git.createBlob({ ...place, content: base64(content), encoding: "base64" });
-      return { ...entry, sha: blob.data.sha };
-    }),
-  );
+  const tree = await treeEntries(connection, files);
   const made = await octokit.rest.git.createTree({ ...place, tree });
   const root = await octokit.rest.git.createCommit({ ...place, message: headline, tree: made.data.sha, parents: [] });
   try {

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join } from "node:path";
 import { AppError } from "../core/failure.ts";
 import { digest } from "./digest.ts";
-import type { LogFile, StoredLog, TranscriptPort } from "./port.ts";
+import type { Appended, LogFile, StoredLog, TranscriptPort } from "./port.ts";
 import { bySegment } from "./segments.ts";
 
 const currentSegment = "transcript.jsonl";
@@ -15,26 +15,23 @@ export function createFileTranscript(folder: string, now: () => string): Transcr
   return {
     read: async () => readLog(folder, now()),
     tip: async () => (await readLog(folder, now())).tip,
-    append: async (change) =>
-      withLock(folder, async () => {
-        const { tip } = await readLog(folder, now());
-        if (tip !== change.expectedTip) return { type: "conflict" };
-        for (const file of change.files.toSorted(bySafety)) await replace(folder, file);
-        const after = await readLog(folder, now());
-        if (after.tip === null)
-          throw new AppError({ code: "log.missing", message: "The log is gone.", retryable: false });
-        return { type: "appended", tip: after.tip, now: after.now };
-      }),
-    // A folder has no history: its tip names what stands in the lines, and they stay as they are.
-    rebuild: async ({ expectedTip, without }) =>
-      withLock(folder, async () => {
-        const { tip } = await readLog(folder, now());
-        if (tip !== expectedTip) return { type: "conflict" };
-        for (const path of without) await rm(join(folder, path), { force: true });
-        return { type: "appended", tip, now: now() };
-      }),
+    append: async (change) => withLock(folder, async () => write(folder, { ...change, without: [] }, now)),
+    // A folder has no history to begin anew.
+    rebuild: async (change) => withLock(folder, async () => write(folder, change, now)),
     readFile: async (path) => readOrNull(join(folder, path)),
   };
+}
+
+type Change = Parameters<TranscriptPort["append"]>[0] & { readonly without: readonly string[] };
+
+async function write(folder: string, { expectedTip, files, without }: Change, now: () => string): Promise<Appended> {
+  const { tip } = await readLog(folder, now());
+  if (tip !== expectedTip) return { type: "conflict" };
+  for (const path of without) await rm(join(folder, path), { force: true });
+  for (const file of files.toSorted(bySafety)) await replace(folder, file);
+  const after = await readLog(folder, now());
+  if (after.tip === null) throw new AppError({ code: "log.missing", message: "The log is gone.", retryable: false });
+  return { type: "appended", tip: after.tip, now: after.now };
 }
 
 /** Writers may be at work: the segment appended to is read first, so that nothing older can be missing later. */

@@ -15,9 +15,10 @@ export function createMemoryTranscript(now: () => string): TranscriptPort {
       version += 1;
       return { type: "appended", tip: `v${version}`, now: now() };
     },
-    rebuild: async ({ expectedTip, without }) => {
-      if (expectedTip !== tip()) return { type: "conflict" };
-      for (const path of without) files.delete(path);
+    rebuild: async (change) => {
+      if (change.expectedTip !== tip()) return { type: "conflict" };
+      for (const file of change.files) files.set(file.path, file.content);
+      for (const path of change.without) files.delete(path);
       version += 1;
       return { type: "appended", tip: `v${version}`, now: now() };
     },

@@ -52,12 +52,13 @@ export interface TranscriptPort {
     readonly headline: string;
   }): Promise<Appended>;
   /**
-   * Begins the history of the log anew, in one step and if the tip is still `expectedTip`: every file stays as it is but
-   * the payloads named, of which no version is left that the log leads to. One that is not there is no error.
-   * When it throws, nobody knows whether it was done: do it again.
+   * Appends, and begins the history of the log anew in the same step: every other file stays as it is but the payloads
+   * named, of which no version is left that the log leads to. One that is not there is no error.
+   * When it throws, nobody knows whether it was done: read again.
    */
   rebuild(change: {
     readonly expectedTip: string;
+    readonly files: readonly LogFile[];
     readonly without: readonly string[];
     readonly headline: string;
   }): Promise<Appended>;

@@ -22,25 +22,28 @@ export interface RecordDeps {
   readonly random: () => number;
 }
 
-export const maxAttempts = 12;
+const maxAttempts = 12;
 /** GitHub's blob text in one answer ends at 512 KB. @see docs/adr/0002 */
 export const maxSegmentBytes = 512 * 1024;
+
+export interface Recording {
+  readonly propose: Propose;
+  readonly deps: RecordDeps;
+  /** Payloads that go for good with what is recorded, asked for the events before it: the log's history begins anew. */
+  readonly without?: (events: readonly Event[]) => readonly string[];
+}
 
 /**
  * Records facts and the decisions due after them. Returns the log as it then stands; nothing to say writes nothing.
  * A write whose reply was lost is recognised by its event ids.
  * @throws {AppError} log.conflict after 12 lost races
  */
-export async function record(
-  log: Log,
-  session: string,
-  { propose, deps }: { propose: Propose; deps: RecordDeps },
-): Promise<Log> {
+export async function record(log: Log, session: string, { propose, deps, without }: Recording): Promise<Log> {
   let current = log;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const draft = plan(current, { session, facts: propose(current.state), deps });
     if (draft.events.length === 0) return current;
-    const written = await write(current, draft);
+    const written = await write(current, { ...draft, without: without?.(current.events) });
     if (written !== null) return written;
     await stepAside(attempt, deps);
     current = await openOwnLog(log.port);
@@ -54,7 +57,7 @@ export async function record(
 }
 
 /** Waits longer after each lost race, and never as long as the others do. */
-export async function stepAside(attempt: number, deps: Pick<RecordDeps, "sleep" | "random">): Promise<void> {
+async function stepAside(attempt: number, deps: Pick<RecordDeps, "sleep" | "random">): Promise<void> {
   await deps.sleep(attempt === 0 ? 0 : 20 * 2 ** Math.min(attempt, 6) * deps.random());
 }
 
@@ -96,15 +99,22 @@ function check(event: Event): Event {
   throw new InvariantError(`A ${event.type} is not fit to record: ${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-async function write(log: Log, { events, state, files }: Planned): Promise<Log | null> {
+async function write(
+  log: Log,
+  { events, state, files, without }: Planned & { readonly without: readonly string[] | undefined },
+): Promise<Log | null> {
   const sealed = seal(events, log.end.hash);
   const isFull = log.text !== "" && Buffer.byteLength(log.text) + Buffer.byteLength(sealed.text) > maxSegmentBytes;
   const text = isFull ? sealed.text : log.text + sealed.text;
   const segments: LogFile[] = [{ path: "transcript.jsonl", content: text }];
   if (isFull) segments.push({ path: segmentPath(log), content: log.text });
   try {
-    const change = { expectedTip: log.tip, files: [...segments, ...files], headline: headlineOf(state) };
-    const appended = await log.port.append(change);
+    const { tip: expectedTip } = log;
+    const change = { files: [...segments, ...files], headline: headlineOf(state) };
+    const appended =
+      without === undefined || expectedTip === null
+        ? await log.port.append({ ...change, expectedTip })
+        : await log.port.rebuild({ ...change, expectedTip, without });
     if (appended.type === "conflict") return null;
     const end = { seq: state.seq, hash: sealed.hash, session: events[0]?.session ?? log.end.session };
     return {

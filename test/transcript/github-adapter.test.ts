@@ -42,9 +42,38 @@ test("a branch that moves between the look and the move stays where it went", as
     if (!String(query).includes("updateRefs")) return;
     await port.append({ expectedTip, files: [lines("one\ntwo\n")], headline: "crumb: two" });
   });
-  const change = { expectedTip, without: [payload.path], headline: "crumb: one" };
+  const change = { expectedTip, files: [lines("one\nthree\n")], without: [payload.path], headline: "crumb: three" };
   expect(await port.rebuild(change)).toEqual({ type: "conflict" });
   expect((await port.read()).segments).toEqual([{ path: "transcript.jsonl", text: "one\ntwo\n" }]);
+});
+
+test("a writer that dies while it begins a log anew has done all of it or nothing", async () => {
+  const ends: string[] = [];
+  for (let budget = 0; ends.at(-1) !== "ended: said and gone" && budget < 20; budget += 1) {
+    const branch = `crumb/died-${budget}/log`;
+    const place = { apiUrl: hub.apiUrl, token, owner: "mara", repo: "games" };
+    const port = createGithubTranscript(connect(place), branch, ["mara"]);
+    const payload = { path: "artifacts/a.json", content: "{}" };
+    const lines = (content: string) => ({ path: "transcript.jsonl", content });
+    await port.append({ expectedTip: null, files: [lines("one\n"), payload], headline: "crumb: one" });
+    const mortal = connect(place);
+    let asked = 0;
+    mortal.octokit.hook.before("request", () => {
+      asked += 1;
+      if (asked > budget) throw new Error("The process died.");
+    });
+    const expectedTip = (await port.tip()) ?? "";
+    const change = { expectedTip, files: [lines("one\ntwo\n")], without: [payload.path], headline: "crumb: two" };
+    const end = await createGithubTranscript(mortal, branch, ["mara"])
+      .rebuild(change)
+      .then(() => "ended")
+      .catch(() => "died");
+    const [segment] = (await port.read()).segments;
+    const isGone = (await port.readFile(payload.path)) === null;
+    ends.push(`${end}: ${segment?.text === "one\ntwo\n" ? "said" : "not said"} and ${isGone ? "gone" : "kept"}`);
+  }
+  expect(ends.length).toBeGreaterThan(5);
+  expect([...new Set(ends)]).toEqual(["died: not said and kept", "ended: said and gone"]);
 });
 
 /** GitHub takes no tree and no ref in a repository without a commit. */

@@ -94,7 +94,7 @@ export function describeTranscriptPort(name: string, make: () => Promise<Transcr
       ]);
     });
 
-    it("begins anew without the payloads named, and changes nothing else", async () => {
+    it("appends and begins anew without the payloads named, and changes nothing else", async () => {
       const port = await make();
       const payload = (name: string) => ({ path: `artifacts/${name}.json`, content: name });
       const older = { path: "transcript.000000002.jsonl", content: "one\n" };
@@ -102,7 +102,8 @@ export function describeTranscriptPort(name: string, make: () => Promise<Transcr
       await port.append({ expectedTip: null, files, headline: "crumb: one" });
       const before = await port.read();
       const without = ["artifacts/a.json", "artifacts/b.json", "artifacts/never.json"];
-      const change = { expectedTip: before.tip ?? "", without, headline: "crumb: one" };
+      const said = { expectedTip: before.tip ?? "", files: file("two\nthree\n"), headline: "crumb: three" };
+      const change = { ...said, without };
       const rebuilt = await port.rebuild(change);
       const left = await Promise.all(["a", "b", "c"].map(async (name) => port.readFile(`artifacts/${name}.json`)));
       expect({
@@ -110,13 +111,22 @@ export function describeTranscriptPort(name: string, make: () => Promise<Transcr
         isTip: rebuilt.type === "appended" && rebuilt.tip === (await port.tip()),
         left: left.map((bytes) => bytes && Buffer.from(bytes).toString("utf8")),
         segments: (await port.read()).segments,
-      }).toEqual({ rebuilt: "appended", isTip: true, left: [null, null, "c"], segments: before.segments });
-      const next = { expectedTip: await port.tip(), files: file("two\nthree\n"), headline: "crumb: three" };
-      expect((await port.append(next)).type).toBe("appended");
-      expect(await port.rebuild({ ...change, expectedTip: (await port.tip()) ?? "", without: [] })).toMatchObject({
-        type: "appended",
+      }).toEqual({
+        rebuilt: "appended",
+        isTip: true,
+        left: [null, null, "c"],
+        segments: [
+          { path: older.path, text: "one\n" },
+          { path: "transcript.jsonl", text: "two\nthree\n" },
+        ],
       });
-      expect((await port.read()).segments.map(({ text }) => text)).toEqual(["one\n", "two\nthree\n"]);
+      const next = { expectedTip: await port.tip(), files: file("two\nthree\nfour\n"), headline: "crumb: four" };
+      expect((await port.append(next)).type).toBe("appended");
+      const files5 = file("two\nthree\nfour\nfive\n");
+      expect(
+        await port.rebuild({ ...change, expectedTip: (await port.tip()) ?? "", files: files5, without: [] }),
+      ).toMatchObject({ type: "appended" });
+      expect((await port.read()).segments.map(({ text }) => text)).toEqual(["one\n", files5[0]?.content]);
     });
 
     it("does not begin anew from a stale tip, and loses nothing of who wrote first", async () => {
@@ -126,7 +136,8 @@ export function describeTranscriptPort(name: string, make: () => Promise<Transcr
       const stale = (await port.tip()) ?? "";
       await port.append({ expectedTip: stale, files: file("one\ntwo\n"), headline: "crumb: two" });
       const without = ["artifacts/a.json"];
-      expect(await port.rebuild({ expectedTip: stale, without, headline: "crumb: one" })).toEqual({ type: "conflict" });
+      const late = { expectedTip: stale, files: file("one\nthree\n"), without, headline: "crumb: three" };
+      expect(await port.rebuild(late)).toEqual({ type: "conflict" });
       expect({
         segments: (await port.read()).segments,
         payload: (await port.readFile("artifacts/a.json")) === null,

@@ -49,7 +49,7 @@ async function insist(log: Log, propose: Propose): Promise<Log> {
 
 async function remove(log: Log, keys: readonly string[]): Promise<Log> {
   const propose = () => redactionOf(keys);
-  return redact(log, "42#7", { propose, payloads: (events) => payloadsOf(events, keys), deps });
+  return redact(log, "42#7", { propose, without: (events) => payloadsOf(events, keys), deps });
 }
 
 async function keptOf(port: TranscriptPort, key: string): Promise<boolean[]> {
@@ -93,7 +93,7 @@ describe("words that are redacted", () => {
 
   it("are refused to a log that is not there", async () => {
     const log = { ...(await openLog(createMemoryTranscript(now))), state: initialState };
-    const nothing = { propose: () => [], payloads: () => [], deps };
+    const nothing = { propose: () => [], without: () => [], deps };
     await expect(redact(log, "42#7", nothing)).rejects.toThrow("The log is gone.");
   });
 
