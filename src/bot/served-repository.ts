@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { workflows } from "../dispatch/workflows.ts";
 import type { ConditionalReads } from "../github/conditional-reads.ts";
 import type { Connection } from "../github/connect.ts";
 
@@ -45,8 +46,8 @@ export async function readServed(id: number, connection: Connection, reads: Cond
     return seen.success ? Buffer.from(seen.data.content, "base64").toString("utf8") : null;
   };
   const settings = await file(".github/crumb.yml");
-  if (settings === null && (await file(".github/workflows/crumb-job.yml")) === null) {
-    return { refusal: "it has neither .github/crumb.yml nor the workflow crumb-job.yml" };
+  if (settings === null && (await file(`.github/workflows/${workflows.job}`)) === null) {
+    return { refusal: `it has neither .github/crumb.yml nor the workflow ${workflows.job}` };
   }
   return { owner: owner.login, name, defaultBranch, variables, settings };
 }

@@ -10,7 +10,7 @@ import { readPresent } from "../setup/installed-files.ts";
 import { manifestPath, parseManifest } from "../setup/manifest.ts";
 import { originRepository, serverOf } from "../setup/origin-repository.ts";
 import { tryGit } from "../setup/run-git.ts";
-import { shippedFiles } from "../setup/shipped-files.ts";
+import { shippedFiles, type ShippedFile } from "../setup/shipped-files.ts";
 import type { Command } from "./command.ts";
 import { usageError } from "./usage-error.ts";
 
@@ -36,10 +36,12 @@ export const doctorCommand: Command = {
       throw usageError(`--repo "${named}" is no repository.`, "Write it as owner/name.");
     }
     const access = readAccess();
+    const shipped = await shippedFiles((await loadAssets()).repository, programFolder());
     const findings = await diagnose({
       ...access,
       machine: await readMachineFacts(readMachine().browserPath, access.programPath),
-      files: await readFiles(folder),
+      files: await readFiles(folder, shipped),
+      workflows: shipped.map(({ path }) => path).filter((path) => path.startsWith(".github/workflows/")),
       repository: named ?? access.repository ?? (await originRepository(folder, serverOf(access.apiUrl))),
       ask: createAskGithub(access),
     });
@@ -50,10 +52,9 @@ export const doctorCommand: Command = {
 };
 
 /** What the checkout holds; `null` where it is none, so that a repository can be looked at from anywhere. */
-async function readFiles(folder: string): Promise<FileFacts | null> {
+async function readFiles(folder: string, shipped: readonly ShippedFile[]): Promise<FileFacts | null> {
   const { code } = await tryGit(folder, "rev-parse", "--git-dir").catch(() => ({ code: 1 }));
   if (code !== 0) return null;
-  const shipped = await shippedFiles((await loadAssets()).repository, programFolder());
   const record = (await readPresent(folder, [manifestPath])).get(manifestPath);
   const manifest = record === undefined ? null : parseManifest(Buffer.from(record).toString("utf8"));
   const paths = [...shipped.map(({ path }) => path), ...Object.keys(manifest?.files ?? {}), manifestPath];

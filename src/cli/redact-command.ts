@@ -1,5 +1,6 @@
 import { isInWorkflow, readAccess, readEnvironment } from "../config.ts";
 import type { AppError } from "../core/failure.ts";
+import { workflows } from "../dispatch/workflows.ts";
 import { listKeptWords, payloadsOf, redactionOf, type KeptWords } from "../inbox/redaction.ts";
 import { originRepository, serverOf } from "../setup/origin-repository.ts";
 import { openOwnLog, type Log } from "../transcript/log.ts";
@@ -11,8 +12,8 @@ import { redactTargets } from "./redact-targets.ts";
 import { sayInJob } from "./say-in-job.ts";
 import { usageError } from "./usage-error.ts";
 
-/** The workflow this runs in: only a job's token makes commits that the log is trusted by. */
-const workflow = "crumb-redact.yml";
+/** What this runs in: only a job's token makes commits that the log is trusted by. */
+const workflow = workflows.redact;
 
 export const redactCommand: Command = {
   name: "redact",

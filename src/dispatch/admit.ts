@@ -6,6 +6,7 @@ import type { Log } from "../transcript/log.ts";
 import type { DispatchDeps } from "./deps.ts";
 import { later } from "./later.ts";
 import type { Ledger, Reservation } from "./ledger/ledger.ts";
+import { workflows } from "./workflows.ts";
 
 /** Landing and looking again after the work, minutes. */
 const slackMinutes = 5;
@@ -96,7 +97,7 @@ export async function leavePlace({ state, events, now }: Log, { ledger, host }: 
   const isAtWork = open.some((effect) => workerOf(effect.deed) !== null);
   if (session === null || isAtWork || !mayHavePlace(events, now)) return;
   const wasAwaited = await ledger.leave({ session: session.key, places: session.config.limits.openSessions });
-  if (wasAwaited) await host.dispatch("crumb.yml", { issue: "" });
+  if (wasAwaited) await host.dispatch(workflows.pass, { issue: "" });
 }
 
 /** Money to hold for a run, US dollars. */

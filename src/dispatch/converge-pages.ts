@@ -5,9 +5,9 @@ import { framePage } from "../views/frame-page.ts";
 import { galleryPage } from "../views/gallery-page.ts";
 import type { Surfaces } from "../views/surfaces.ts";
 import type { DispatchDeps } from "./deps.ts";
+import { workflows } from "./workflows.ts";
 
 const pagesBranch = "gh-pages";
-export const pagesWorkflow = "pages.yml";
 
 /** Publishes the preview and the accepted game where they are wanted and do not answer yet. */
 export async function convergePages(
@@ -43,10 +43,10 @@ interface Due {
 
 /** What is on the branch and does not answer is deployed again, unless a deployment is on its way. */
 async function publish(state: State, { page, isThere, publishPage }: Due, deps: DispatchDeps): Promise<boolean> {
-  if (isThere && (await deps.host.isBusy(pagesWorkflow))) return false;
+  if (isThere && (await deps.host.isBusy(workflows.pages))) return false;
   if (!isThere) await publishPage(state, page, deps);
   deps.say("publish pages");
-  await deps.host.dispatch(pagesWorkflow, { issue: String(state.session?.issue ?? "") });
+  await deps.host.dispatch(workflows.pages, { issue: String(state.session?.issue ?? "") });
   return true;
 }
 

@@ -16,8 +16,7 @@ import { renderPost } from "../views/render-post.ts";
 import type { Claimed } from "./claim.ts";
 import type { DispatchDeps } from "./deps.ts";
 import { later } from "./later.ts";
-
-export const jobWorkflow = "crumb-job.yml";
+import { workflows } from "./workflows.ts";
 
 /** Performs what this pass claimed: runs first, because somebody waits for them, then posts. */
 export async function performAll(log: Log, claimed: readonly Claimed[], deps: DispatchDeps): Promise<Log> {
@@ -49,7 +48,7 @@ async function startRun(log: Log, { effect, claim }: Claimed, deps: DispatchDeps
   const agent = effect.deed.type === "seat" ? (effect.claim?.binding?.agent ?? "house") : effect.deed.type;
   deps.say(`dispatch ${effect.id} (${agent})`);
   try {
-    const run = await deps.host.dispatch(jobWorkflow, { issue: String(session.issue), claim, agent });
+    const run = await deps.host.dispatch(workflows.job, { issue: String(session.issue), claim, agent });
     const deadline = later(log.now, runMinutes(effect.deed, session.config.limits));
     return {
       claim,

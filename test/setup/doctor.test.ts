@@ -176,7 +176,9 @@ describe("crumb doctor", () => {
         ],
       },
       [`${at}/branches/main/protection`]: { body: { required_status_checks: { contexts: ["build"] } } },
-      [`${at}/actions/workflows`]: listed((name) => (name === "crumb.yml" ? "disabled_inactivity" : "active")),
+      [`${at}/actions/workflows`]: listed((name) =>
+        name === "crumb.yml" ? "disabled_inactivity" : name === "crumb-redact.yml" ? "disabled_manually" : "active",
+      ),
     };
     const { named, findings } = await doctor({ folder: checkout(), apiUrl: await serve(answers) });
     expect(named).toEqual([
@@ -185,6 +187,12 @@ describe("crumb doctor", () => {
       "error rules.push",
       "error workflows.disabled",
       "warning rules.verdict-required",
+    ]);
+    expect(
+      findings.filter(({ id }) => id === "workflows.disabled").map(({ blocks, fix }) => `${blocks} ${fix}`),
+    ).toEqual([
+      "Removing a person's words from a session's log for good. gh workflow enable crumb-redact.yml",
+      "Sessions: nothing looks at issues, or works on them. gh workflow enable crumb.yml",
     ]);
     expect(findings.filter(({ id }) => id === "rules.push").map(({ what }) => what)).toEqual([
       'A ruleset (42) wants "pull_request" on crumb/1/log.',
@@ -204,9 +212,9 @@ describe("crumb doctor", () => {
       `${review}      - uses: actions/cache@v4\n      - uses: ada/tool@${"a".repeat(40)} # v1\n`,
     );
     const older = "# of an older version\n";
-    writeFileSync(path("actions/setup/driver.mjs"), older);
+    writeFileSync(path("actions/browser/browser.mjs"), older);
     const manifest = parseManifest(readFileSync(path("crumb/manifest.json"), "utf8"));
-    const files = { ...manifest?.files, ".github/actions/setup/driver.mjs": sha256(Buffer.from(older)) };
+    const files = { ...manifest?.files, ".github/actions/browser/browser.mjs": sha256(Buffer.from(older)) };
     writeFileSync(path("crumb/manifest.json"), formatManifest({ version: 1, files }));
     const { named, findings } = await doctor({ folder, apiUrl: await serve(healthy) });
     expect(named).toEqual([

@@ -1,4 +1,6 @@
+import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
 interface Recorded {
@@ -8,8 +10,8 @@ interface Recorded {
 }
 export type Answers = Readonly<Record<string, Recorded>>;
 
-const workflows = ["crumb.yml", "crumb-job.yml", "crumb-review.yml", "pages.yml"];
-/** A list of our workflows, each in the state that is given for it. */
+const workflows = readdirSync(join(import.meta.dirname, "../../.github/workflows"));
+/** A list of the workflows of this repository, each in the state that is given for it. */
 export const listed = (state: (name: string) => string) => ({
   body: { workflows: workflows.map((name) => ({ path: `.github/workflows/${name}`, state: state(name) })) },
 });

@@ -1,3 +1,4 @@
+import { basename } from "node:path/posix";
 import * as z from "zod";
 import { fault, unchecked, warning, type Finding } from "./finding.ts";
 import type { RepositoryPlace, SeenRepository } from "./check-repository.ts";
@@ -10,8 +11,11 @@ const Pages = z.object({
 const Variable = z.object({ value: z.string() });
 const Workflows = z.object({ workflows: z.array(z.object({ path: z.string(), state: z.string() })) });
 
-/** The workflows a session cannot do without. */
-const needed = ["crumb.yml", "crumb-job.yml", "crumb-review.yml", "pages.yml"];
+/** What does not work without one of our workflows; without any other, sessions do not. */
+const uses: Readonly<Record<string, string>> = {
+  "pages.yml": "Previews and published games.",
+  "crumb-redact.yml": "Removing a person's words from a session's log for good.",
+};
 
 /** Looks whether previews get published. */
 export async function checkPages(place: RepositoryPlace, { isPrivate }: SeenRepository): Promise<readonly Finding[]> {
@@ -73,17 +77,19 @@ async function checkAddress(
   ];
 }
 
-/** Looks whether the workflows are on the default branch and switched on. */
-export async function checkWorkflows({ ask, repository }: RepositoryPlace): Promise<readonly Finding[]> {
+/** Looks whether our workflows, given by their paths, are on the default branch and switched on. */
+export async function checkWorkflows(
+  { ask, repository }: RepositoryPlace,
+  paths: readonly string[],
+): Promise<readonly Finding[]> {
   const answer = await ask(`/repos/${repository}/actions/workflows?per_page=100`);
   const all = Workflows.safeParse(answer.body);
   if (!all.success) return [unchecked("workflows.unchecked", { about: "the workflows", answer })];
-  return needed.flatMap((name) => {
-    const path = `.github/workflows/${name}`;
+  return paths.flatMap((path) => {
+    const name = basename(path);
     const workflow = all.data.workflows.find((one) => one.path === path);
     if (workflow?.state === "active") return [];
-    const blocks =
-      name === "pages.yml" ? "Previews and published games." : "Sessions: nothing looks at issues, or works on them.";
+    const blocks = uses[name] ?? "Sessions: nothing looks at issues, or works on them.";
     if (workflow === undefined) {
       return [
         fault("workflows.missing", {

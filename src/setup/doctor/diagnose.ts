@@ -15,6 +15,8 @@ export interface Patient {
   readonly machine: MachineFacts;
   /** `null` where the folder is no repository. */
   readonly files: FileFacts | null;
+  /** Paths of the workflows that this version ships. */
+  readonly workflows: readonly string[];
   readonly token: string;
   readonly apiUrl: string;
   /** `owner/name`; `null` when nothing says which. */
@@ -35,7 +37,7 @@ export async function diagnose(patient: Patient): Promise<readonly Finding[]> {
   ];
 }
 
-async function checkHost({ ask, repository }: Patient): Promise<readonly Finding[]> {
+async function checkHost({ ask, repository, workflows }: Patient): Promise<readonly Finding[]> {
   if (repository === null) {
     const what = "Nothing says which repository on GitHub this is: there is no remote that leads there.";
     const fix = "git remote add origin URL, or name it: crumb doctor --repo owner/name";
@@ -47,7 +49,7 @@ async function checkHost({ ask, repository }: Patient): Promise<readonly Finding
   const parts = await Promise.all([
     checkActions(place),
     checkLabelAndVariables(place),
-    checkWorkflows(place),
+    checkWorkflows(place, workflows),
     checkPages(place, seen),
     checkBranches(place, seen),
   ]);
