@@ -5,7 +5,7 @@ import { driverLock } from "./driver-lock.mjs";
 import { readTree } from "./read-tree.mjs";
 
 /** The files of `.github/` that a repository of its own gets from `crumb init`; our own ci is not among them. */
-const SHIPPED = /^(workflows\/(crumb[a-z-]*|pages)\.yml|actions\/setup\/.+|ISSUE_TEMPLATE\/.+)$/;
+const SHIPPED = /^(workflows\/(crumb[a-z-]*|pages)\.yml|actions\/.+|ISSUE_TEMPLATE\/.+)$/;
 
 /**
  * Collects what the bundles need as data: the kit, the prompts, the files of a Crumb repository, the page script of QA.

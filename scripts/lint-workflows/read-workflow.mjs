@@ -42,10 +42,14 @@ function stepsOf(source, path) {
   return Array.isArray(steps) ? steps.map((step, index) => ({ path: [...path, index], step: step ?? {}, source })) : [];
 }
 
-/** @param {Step} step @param {string} root @returns {Step[]} */
-function innerSteps({ step }, root) {
+/**
+ * All that an own action does, through those it uses itself. GitHub follows ten of them, one inside the other.
+ * @param {Step} step @param {string} root @param {number} [depth] @returns {Step[]}
+ */
+function innerSteps({ step }, root, depth = 10) {
   const uses = String(step.uses ?? "");
-  const file = join(root, uses, "action.yml");
-  if (!uses.startsWith("./") || !existsSync(file)) return [];
-  return stepsOf(readSource(file), ["runs", "steps"]);
+  const file = ["action.yml", "action.yaml"].map((name) => join(root, uses, name)).find((one) => existsSync(one));
+  if (!uses.startsWith("./") || file === undefined || depth === 0) return [];
+  const steps = stepsOf(readSource(file), ["runs", "steps"]);
+  return steps.flatMap((inner) => [inner, ...innerSteps(inner, root, depth - 1)]);
 }

@@ -123,10 +123,43 @@ function isTrusted({ job }) {
 }
 
 /** @param {Step} step */
-function restoresCache({ step }) {
-  const [action = ""] = String(step.uses ?? "").split("@");
-  if (["actions/cache", "actions/cache/restore"].includes(action)) return true;
-  return /^[\w.-]+\/setup-[\w-]+$/.test(action) && Boolean(step.with?.cache);
+function restoresCache(step) {
+  return actionOf(step) === "actions/cache/restore" || savesAtTheEnd(step);
+}
+
+/** @param {Step} step */
+function savesCache(step) {
+  return actionOf(step) === "actions/cache/save";
+}
+
+/** Restores where it stands, and saves after all other steps. @param {Step} step */
+function savesAtTheEnd(step) {
+  const action = actionOf(step);
+  return action === "actions/cache" || (/^[\w.-]+\/setup-[\w-]+$/.test(action) && Boolean(step.step.with?.cache));
+}
+
+/** @param {Step} step */
+function actionOf({ step }) {
+  return String(step.uses ?? "").split("@")[0] ?? "";
+}
+
+/** @type {Rule} */
+function lateCache(source, jobs) {
+  return jobs
+    .filter((job) => job.name !== "" && !isTrusted(job))
+    .flatMap(({ name, steps }) => {
+      // What the workflow itself starts is the job's work, and may be anybody's code.
+      const work = steps.findIndex((one) => one.source === source && one.step.run !== undefined);
+      return steps
+        .filter((step, index) => work !== -1 && (savesAtTheEnd(step) || (savesCache(step) && index > work)))
+        .map(({ path, step, source: where }) =>
+          fault(
+            "late-cache",
+            { source: where, path: [...path, "uses"] },
+            `The job ${name} is to save its cache before it runs anything: later, ${step.uses} keeps what that left behind.`,
+          ),
+        );
+    });
 }
 
 /** @type {Rule} */
@@ -181,6 +214,7 @@ export const rules = [
   timeouts,
   permissions,
   sharedCache,
+  lateCache,
   chosenSecret,
   strangersCode,
   keptCredentials,
