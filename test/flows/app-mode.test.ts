@@ -88,6 +88,11 @@ describe("App mode", () => {
         "",
       ].toSorted(),
     });
+    // A job begins the log anew, and the server believes it and goes on.
+    await world.host.dispatch("crumb-redact.yml", { issue: String(issue), what: "idea" });
+    await world.settle();
+    const { state: redacted, tipIsOurs } = await world.log(issue);
+    expect({ idea: redacted.session?.idea, tipIsOurs }).toEqual({ idea: null, tipIsOurs: true });
     const state = await approveAndMerge(issue);
     const comments = await world.comments(issue);
     const pull = await world.pull(issue);

@@ -16,12 +16,33 @@ const minute = 60_000;
 const run = promisify(execFile);
 const program = join(import.meta.dirname, "..", "..", "dist", "crumb.mjs");
 
+/** A program of the repository's people that has words removed and reads what came of it. */
+const forPrograms = `on:
+  workflow_dispatch:
+    inputs:
+      issue: { required: true }
+      review: { required: true }
+jobs:
+  redact:
+    runs-on: ubuntu-latest
+    permissions: { contents: write }
+    env:
+      CRUMB_TOKEN: \${{ github.token }}
+      CRUMB_DEFAULT_BRANCH: main
+      ISSUE: \${{ inputs.issue }}
+      REVIEW: \${{ inputs.review }}
+    steps:
+      - uses: actions/checkout@v4
+      - run: node .github/crumb/crumb.mjs redact --issue "$ISSUE" --review "$REVIEW" --dry-run --json
+      - run: node .github/crumb/crumb.mjs redact --issue "$ISSUE" --review "$REVIEW" --json
+`;
+
 let world: World;
 let issue = 0;
 let comment = 0;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ files: { ".github/workflows/for-programs.yml": forPrograms } });
   issue = await world.openIssue("a cat that catches falling sushi near Mulberry Street");
   await world.settle();
   await say("/pause");
@@ -43,6 +64,20 @@ async function redact(what: string): Promise<string | null> {
   await world.settle();
   const { data } = await octokit.rest.actions.listWorkflowRuns({ ...place, workflow_id: "crumb-redact.yml" });
   return data.workflow_runs[0]?.conclusion ?? null;
+}
+
+/** What the last run of a workflow printed for programs. */
+async function jsonOf(workflow: string): Promise<unknown[]> {
+  const { octokit, place } = handsOf(world);
+  const { actions } = octokit.rest;
+  const { data: runs } = await actions.listWorkflowRuns({ ...place, workflow_id: workflow });
+  const { data: jobs } = await actions.listJobsForWorkflowRun({ ...place, run_id: runs.workflow_runs[0]?.id ?? 0 });
+  const log = await actions.downloadJobLogsForWorkflowRun({ ...place, job_id: jobs.jobs[0]?.id ?? 0 });
+  const lines = String(log.data).split("\n");
+  return lines.flatMap((line): unknown[] => {
+    const json = /^\S+ (\{.*\})$/.exec(line)?.[1];
+    return json === undefined ? [] : [JSON.parse(json)];
+  });
 }
 
 /** Which of some words any branch leads to, in any version, and what the log has. */
@@ -124,6 +159,40 @@ describe("redacting", { timeout: 4 * minute }, () => {
       phase: "waiting-for-review",
       builds: 1,
       idea: null,
+    });
+  });
+
+  it("takes a review with its remarks on lines, and tells programs what it did", async () => {
+    const { octokit, place } = handsOf(world);
+    await say("/pause");
+    const { pull, build } = await world.state(issue);
+    const game = { ...place, pull_number: pull?.number ?? 0, commit_id: build?.commit ?? "" };
+    const remark = { path: `games/${build?.slug}/index.html`, line: 1, body: "says Ben of Elm Street" };
+    const words = {
+      event: "REQUEST_CHANGES",
+      body: "make it slower, says Ben of Oak Street",
+      comments: [remark],
+    } as const;
+    const review = (await octokit.rest.pulls.createReview({ ...game, ...words })).data.id;
+    await world.settle();
+    const heard = await world.log(issue);
+    const { found } = await look("Oak Street", "Elm Street");
+    await world.host.dispatch("for-programs.yml", { issue: String(issue), review: String(review) });
+    await world.settle();
+    const redacted = [{ key: `review:${review}`, texts: 1 }];
+    expect({
+      found,
+      told: await jsonOf("for-programs.yml"),
+      left: (await look("Oak Street", "Elm Street")).found,
+      events: (await world.log(issue)).events.slice(heard.events.length).map(({ data }) => data),
+    }).toEqual({
+      found: ["Oak Street", "Elm Street"],
+      told: [
+        { issue, isDryRun: true, redacted, tip: heard.tip },
+        { issue, isDryRun: false, redacted, tip: (await world.log(issue)).tip },
+      ],
+      left: [],
+      events: [{ key: `review:${review}`, how: "redacted" }],
     });
   });
 
