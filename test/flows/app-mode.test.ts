@@ -93,7 +93,10 @@ describe("App mode", () => {
     await world.settle();
     const { state: redacted, tipIsOurs } = await world.log(issue);
     expect({ idea: redacted.session?.idea, tipIsOurs }).toEqual({ idea: null, tipIsOurs: true });
-    const state = await approveAndMerge(issue);
+    await approveAndMerge(issue);
+    // The page may come up a moment after its run has ended, and a sweep finds it.
+    await until("live", async () => (await world.state(issue)).gameUrl !== null);
+    const state = await world.state(issue);
     const comments = await world.comments(issue);
     const pull = await world.pull(issue);
     const statuses = await rest().repos.listCommitStatusesForRef({ ...games, ref: pull.head });
