@@ -52,7 +52,8 @@ export function pictureRow(evidence: Evidence | null, issue: number, links: Link
   const images = shown.map(({ id, url, width, height }) => {
     // One height for all: a tall picture as wide as the others would leave their cells blank.
     const shownWidth = Math.min(pictureWidth, Math.round((pictureHeight * width) / height));
-    return `<img src="${url}" alt="${id}" width="${shownWidth}">`;
+    const shownHeight = Math.round((shownWidth * height) / width);
+    return `<img src="${url}" alt="${id}" width="${shownWidth}" height="${shownHeight}">`;
   });
   return table(
     shown.map(({ title }) => inert(title, 60)),

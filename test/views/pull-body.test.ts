@@ -70,7 +70,7 @@ describe("the pull request's text", () => {
 
       | The title picture | The play picture | The phone picture |
       | --- | --- | --- |
-      | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/title.png" alt="title" width="220"> | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/play.png" alt="play" width="220"> | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/phone.png" alt="phone" width="220"> |
+      | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/title.png" alt="title" width="220" height="124"> | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/play.png" alt="play" width="220" height="124"> | <img src="https://github.test/mara/games/raw/crumb/7/log/artifacts/phone.png" alt="phone" width="220" height="124"> |
 
       Merging is accepting: the game goes live, and the issue closes. Closes #7
 
