@@ -2,10 +2,12 @@ import type { State } from "../core/state.ts";
 import type { GameFile } from "../github/port.ts";
 import type { News } from "../inbox/news.ts";
 import { framePage } from "../views/frame-page.ts";
-import { galleryPage } from "../views/gallery-page.ts";
+import { galleryPage, type GalleryGame } from "../views/gallery-page.ts";
+import { issueUrl, logBranch, repositoryUrl } from "../views/links.ts";
 import type { Surfaces } from "../views/surfaces.ts";
 import type { DispatchDeps } from "./deps.ts";
 import { workflows } from "./workflows.ts";
+import { formatIndex, listGames, readWords } from "./list-games.ts";
 
 const pagesBranch = "gh-pages";
 
@@ -51,18 +53,22 @@ async function publish(state: State, { page, isThere, publishPage }: Due, deps: 
 }
 
 async function publishPreview(state: State, page: Page, deps: DispatchDeps): Promise<void> {
-  const files = await framed(state, page, deps);
+  const issue = state.session?.issue ?? 0;
+  const back = { text: `← Issue #${issue}`, href: issueUrl(deps.links, issue) };
+  const { files } = await framed(state, { page, back }, deps);
   const message = `preview: ${page.slug} at ${page.commit.slice(0, 12)}`;
   await deps.git.publish({ branch: pagesBranch, folders: [{ path: strip(page.path), files }], message });
 }
 
 async function publishGame(state: State, page: Page, deps: DispatchDeps): Promise<void> {
-  const files = await framed(state, page, deps);
-  const slugs = await listGames(deps);
-  const gallery = { path: "index.html", content: encode(galleryPage([...new Set([...slugs, page.slug])])) };
+  const { files, words } = await framed(state, { page, back: { text: "← All games", href: "../../" } }, deps);
+  const picture = await titlePicture(state, deps);
+  const own = { slug: page.slug, ...words, picture: picture?.size ?? null };
+  const games: GalleryGame[] = [...(await listGames(pagesBranch, page.slug, deps.host)), own];
+  const gallery = { path: "index.html", content: encode(galleryPage(games, deps.links)) };
   const folders = [
-    { path: strip(page.path), files },
-    { path: "", files: [gallery] },
+    { path: strip(page.path), files: picture === null ? files : [...files, picture.file] },
+    { path: "", files: [gallery, formatIndex(games)] },
   ];
   await deps.git.publish({ branch: pagesBranch, folders, message: `publish: ${page.slug}` });
 }
@@ -71,16 +77,43 @@ async function isPublished(path: string, { host }: DispatchDeps): Promise<boolea
   return (await host.getTree(pagesBranch, strip(path))) !== null;
 }
 
-async function listGames({ host }: DispatchDeps): Promise<string[]> {
-  return host.listFolders(pagesBranch, "games");
+interface Link {
+  readonly text: string;
+  readonly href: string;
+}
+
+interface Framed {
+  readonly files: readonly GameFile[];
+  /** What the game calls itself, else what its spec does. */
+  readonly words: Pick<GalleryGame, "title" | "summary">;
 }
 
 /** The game is untrusted: it runs in a frame that shares nothing with the other pages of the site. */
-async function framed(state: State, page: Page, { git }: DispatchDeps): Promise<GameFile[]> {
+async function framed(
+  state: State,
+  { page, back }: { page: Page; back: Link },
+  { git, links }: DispatchDeps,
+): Promise<Framed> {
   const files = await git.readGame(page.commit, page.slug);
-  const title = state.spec?.title ?? page.slug;
+  const manifest = files.find(({ path }) => path === "crumb.json");
+  const spoken = readWords(manifest === undefined ? null : new TextDecoder().decode(manifest.content));
+  const words = spoken ?? { title: state.spec?.title ?? page.slug, summary: state.spec?.summary ?? "" };
+  const ways = [back, { text: "Source", href: repositoryUrl(links) }];
+  const around = encode(framePage({ ...words, src: "game/index.html", links: ways }));
   const inner = files.map((file) => ({ ...file, path: `game/${file.path}` }));
-  return [{ path: "index.html", content: encode(framePage({ title, src: "game/index.html" })) }, ...inner];
+  return { files: [{ path: "index.html", content: around }, ...inner], words };
+}
+
+/** The title screen QA photographed of this build, copied from the log branch; none when nothing was photographed. */
+async function titlePicture(
+  { evidence, session }: State,
+  { host }: DispatchDeps,
+): Promise<{ readonly file: GameFile; readonly size: NonNullable<GalleryGame["picture"]> } | null> {
+  const picture = evidence?.pictures.find(({ id }) => id === "title");
+  if (picture === undefined || session === null) return null;
+  const content = await host.getFile(picture.file, logBranch(session.issue));
+  const { width, height } = picture;
+  return content === null ? null : { file: { path: "title.png", content }, size: { width, height } };
 }
 
 function strip(path: string): string {

@@ -49,8 +49,15 @@ function contentsOf({
   octokit,
   owner,
   repo,
-}: Connection): Pick<RepositoryPort, "getBranch" | "getTree" | "listFolders" | "getText"> {
+}: Connection): Pick<RepositoryPort, "getBranch" | "getTree" | "listFolders" | "getFile" | "getText"> {
   const place = { owner, repo };
+  const getFile = async (path: string, ref: string): Promise<Uint8Array | null> => {
+    const answer = await orNull(octokit.rest.repos.getContent({ ...place, path, ref }));
+    const data = answer?.data;
+    // Above 1 MB the encoding is "none" and the content empty.
+    if (data === undefined || Array.isArray(data) || data.type !== "file" || data.encoding !== "base64") return null;
+    return Buffer.from(data.content, "base64");
+  };
   return {
     getBranch: async (branch) => {
       const answer = await orNull(octokit.rest.git.getRef({ ...place, ref: `heads/${branch}` }));
@@ -68,11 +75,10 @@ function contentsOf({
       if (answer === null || !Array.isArray(answer.data)) return [];
       return answer.data.filter((entry) => entry.type === "dir").map((entry) => entry.name);
     },
+    getFile,
     getText: async (path, ref) => {
-      const answer = await orNull(octokit.rest.repos.getContent({ ...place, path, ref }));
-      const data = answer?.data;
-      if (data === undefined || Array.isArray(data) || data.type !== "file") return null;
-      return Buffer.from(data.content, "base64").toString("utf8");
+      const content = await getFile(path, ref);
+      return content === null ? null : Buffer.from(content).toString("utf8");
     },
   };
 }

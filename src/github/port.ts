@@ -158,6 +158,8 @@ export interface RepositoryPort {
   getTree(commit: string, path: string): Promise<string | null>;
   /** Names of the folders in a folder; none when it is not there. */
   listFolders(ref: string, path: string): Promise<string[]>;
+  /** A file of the repository of at most 1 MB, `null` when it is not there or larger. */
+  getFile(path: string, ref: string): Promise<Uint8Array | null>;
   /** A text file of the repository, `null` when it is not there. */
   getText(path: string, ref: string): Promise<string | null>;
   listStatuses(sha: string): Promise<SeenStatus[]>;

@@ -54,6 +54,6 @@ export function messageUrl(links: Links, state: State, key: string): string | nu
   return kind === "pull" ? (state.pull?.url ?? null) : issueUrl(links, issue);
 }
 
-function repositoryUrl({ server, owner, name }: Links): string {
+export function repositoryUrl({ server, owner, name }: Pick<Links, "server" | "owner" | "name">): string {
   return `${server}/${owner}/${name}`;
 }
