@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ExampleHub, startExampleHub } from "./example-hub.ts";
 import { playExampleScene } from "./example-scene.ts";
@@ -49,6 +50,20 @@ function send(path: string, sent: Sent): Promise<Response> {
   });
 }
 
+/** Asks with headers that `fetch` keeps to itself. */
+function request(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ readonly status: number; readonly location: string | null; readonly cookie: string }> {
+  return new Promise((resolve, reject) => {
+    get(example.url + path, { headers }, (answer) => {
+      answer.resume();
+      const { location = null } = answer.headers;
+      resolve({ status: answer.statusCode ?? 0, location, cookie: answer.headers["set-cookie"]?.at(-1) ?? "" });
+    }).on("error", reject);
+  });
+}
+
 const COMMENTS = "/ada/studio/issues/1/comments";
 
 function countComments(): number {
@@ -88,16 +103,7 @@ describe("the door of the pages", () => {
   });
 
   test("a name that is not of this machine is refused", async () => {
-    const { request } = await import("node:http");
-    const status = await new Promise((resolve, reject) => {
-      request(`${example.url}/ada/studio`, { headers: { host: "evil.example" } }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      })
-        .on("error", reject)
-        .end();
-    });
-    expect(status).toBe(421);
+    expect((await request("/ada/studio", { host: "evil.example" })).status).toBe(421);
   });
 
   test("who only looks around can change nothing", async () => {
@@ -124,6 +130,31 @@ describe("the door of the pages", () => {
       }),
     );
     expect(places).toEqual(["/", "/", "/", "/ada"]);
+  });
+
+  test.each([
+    ["typed, or opened from a terminal", { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" }, 303, "/ada"],
+    ["a link of a game's page", { "sec-fetch-site": "same-site", "sec-fetch-mode": "navigate" }, 200, null],
+    ["a link of one of our own pages", { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" }, 200, null],
+    ["a browser that does not say", {}, 200, null],
+  ])("an address to act as somebody: %s", async (_case, headers, status, location) => {
+    const answer = await request("/login?as=grace&return=/ada", headers);
+    const isActing = decodeURIComponent(answer.cookie).includes(".grace.");
+    expect({ status: answer.status, location: answer.location, isActing }).toEqual({
+      status,
+      location,
+      isActing: status === 303,
+    });
+  });
+
+  test.each([
+    ["/login?as=nobody-here", 404, null],
+    ["/login?as=github-actions%5Bbot%5D", 404, null],
+    ["/login", 404, null],
+    ["/login?as=grace&return=//evil.example", 303, "/"],
+  ])("%s answers %i and leads to no other site", async (path, status, location) => {
+    const answer = await request(path, { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" });
+    expect({ status: answer.status, location: answer.location }).toEqual({ status, location });
   });
 
   test("pages allow no inline code and no foreign pictures", async () => {

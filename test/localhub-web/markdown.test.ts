@@ -62,7 +62,7 @@ describe("markdown", () => {
     ["http://127.0.0.1:4000/ada/studio/raw/x/a.png", "/ada/studio/raw/x/a.png"],
     ["http://127.0.0.1:4001/ada/studio/a.png", "http://127.0.0.1:4001/ada/studio/a.png"],
   ])("the picture %s is loaded from %s", (address, expected) => {
-    expect(render(`![t](${address})`)).toBe(`<p><img alt="t" src="${expected}" loading="lazy" /></p>`);
+    expect(render(`![t](${address})`)).toBe(`<p><img alt="t" src="${expected}" /></p>`);
   });
 
   test.each(["https://evil.example/x.png", "//evil.example/x.png", "/\\evil.example/x.png"])(
@@ -82,7 +82,7 @@ describe("markdown", () => {
 
   test.each([
     ["<script>alert(1)</script>", ""],
-    ["<img src=x onerror=alert(1)>", '<img src="/ada/studio/raw/main/x" loading="lazy" />'],
+    ["<img src=x onerror=alert(1)>", '<img src="/ada/studio/raw/main/x" />'],
     ["[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"],
     ['<a href="javascript:alert(1)">x</a>', '<p><a rel="nofollow noopener noreferrer">x</a></p>'],
     ['<form action="/x"><button>Merge</button></form>', "Merge"],

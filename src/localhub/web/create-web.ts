@@ -7,11 +7,11 @@ import { HubProblem, notFound } from "../problem.ts";
 import { MARK, STYLESHEET } from "./assets/stylesheet.ts";
 import { PAGE_SCRIPT } from "./assets/page-script.ts";
 import { createDrafts } from "./drafts.ts";
-import { readForm } from "./form-data.ts";
 import { guard, isPagePath } from "./guard.ts";
 import { compareRoutes } from "./routes/compare-routes.ts";
 import { codeRoutes } from "./routes/code-routes.ts";
 import { issueRoutes } from "./routes/issue-routes.ts";
+import { loginRoutes } from "./routes/login-routes.ts";
 import { pullRoutes } from "./routes/pull-routes.ts";
 import { runRoutes } from "./routes/run-routes.ts";
 import { wordsRoutes } from "./routes/words-routes.ts";
@@ -45,6 +45,7 @@ export function createWeb(deps: WebDeps): Hono {
     return context.html(problemPage(frame, problem), { status: problem.status });
   });
   assetRoutes(web, site);
+  loginRoutes(web, site);
   issueRoutes(web, site);
   pullRoutes(web, site);
   wordsRoutes(web, site);
@@ -68,17 +69,6 @@ function assetRoutes(web: Hono, site: Site): void {
     return context.body(avatarFile(personOf(user)), 200, { "content-type": "image/svg+xml" });
   });
   web.get("/_web/version", (context) => context.text(String(site.hub.store.version())));
-  web.post("/_web/act-as", async (context) => {
-    const form = await readForm(site, context);
-    const login = form.text("login");
-    site.sessions.actAs(context, login === "" ? null : login);
-    return context.redirect(localPath(form.text("back")), 303);
-  });
-}
-
-/** Only a path of this site; `//host` and `/\host` would lead elsewhere. */
-function localPath(path: string): string {
-  return /^\/(?![/\\])/u.test(path) ? path : "/";
 }
 
 function asProblem(error: Error): {

@@ -16,7 +16,7 @@ const ALLOWED_TAGS = (
 
 const ALLOWED_ATTRIBUTES = {
   a: ["href", "title", "rel"],
-  img: ["src", "alt", "title", "width", "height", "loading"],
+  img: ["src", "alt", "title", "width", "height"],
   input: ["type", "checked", "disabled", "aria-label"],
   details: ["open"],
   td: ["align"],

@@ -19,7 +19,7 @@ export function resolveImage(attribs: Attributes, place: MarkdownPlace): Attribu
   const source = resolve(src ?? "", { place, view: "raw" });
   const isOwn = /^\/(?![/\\])|^data:image\//u.test(source);
   const isPages = place.pagesUrl !== null && source.startsWith(`${place.pagesUrl}/`);
-  if (isOwn || isPages) return { ...rest, src: source, loading: "lazy" };
+  if (isOwn || isPages) return { ...rest, src: source };
   return { ...rest, alt: `[image elsewhere: ${attribs["alt"] ?? source}]`, class: "blocked" };
 }
 

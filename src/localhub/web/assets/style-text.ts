@@ -24,6 +24,9 @@ export const STYLE_TEXT = `
 .markdown th[align="right"], .markdown td[align="right"] { text-align: right; font-variant-numeric: tabular-nums; }
 .markdown [align="center"] { text-align: center; }
 .markdown img { border-radius: 8px; vertical-align: middle; }
+/* Until a picture is there it keeps the height it will have, or near it, so that the page does not jump. */
+.markdown img[width]:not([height]) { aspect-ratio: auto 3 / 2; }
+.markdown img:not(.blocked) { background: var(--tint); }
 .markdown img.blocked { color: var(--quiet); font-style: italic; }
 .markdown details { border: 1px solid var(--edge); border-radius: 9px; padding: 9px 14px; }
 .markdown summary { cursor: pointer; font-weight: 600; }

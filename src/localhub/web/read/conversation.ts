@@ -56,10 +56,20 @@ export type Entry =
   | {
       readonly type: "event";
       readonly at: string;
-      readonly event: TimelineEvent["event"];
+      readonly event: Exclude<TimelineEvent["event"], LabelEvent>;
       readonly actor: Person;
       readonly detail: string | null;
+    }
+  | {
+      /** What one person did to labels before anything else happened. */
+      readonly type: "labels";
+      readonly at: string;
+      readonly actor: Person;
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
     };
+
+type LabelEvent = "labeled" | "unlabeled";
 
 /** Who is looking: decides which words and reactions are "mine". */
 export interface Reader {
@@ -89,22 +99,37 @@ export function readConversation(reader: Reader, issue: Issue): readonly Entry[]
     const said = readComment(reader, comment);
     return { type: "words", at: said.at, words: said };
   });
-  const events = store.timeline.group(issue.id).map((row): Entry => ({
-    type: "event",
-    at: row.createdAt,
-    event: row.event,
-    actor: findPerson(store, row.actorId),
-    detail: row.detail,
-  }));
+  const events = store.timeline.group(issue.id).map((row) => readEvent(store, row));
   const reviews = issue.pullId === null ? [] : readReviews(reader, issue.pullId);
   const entries = [...comments, ...events, ...reviews];
-  return entries.toSorted((a, b) => a.at.localeCompare(b.at) || rankInSecond(a) - rankInSecond(b));
+  return joinLabels(entries.toSorted((a, b) => a.at.localeCompare(b.at) || rankInSecond(a) - rankInSecond(b)));
+}
+
+function readEvent(store: Store, row: TimelineEvent): Entry {
+  const told = { at: row.createdAt, actor: findPerson(store, row.actorId) };
+  const label = row.detail ?? "";
+  if (row.event === "labeled") return { type: "labels", ...told, added: [label], removed: [] };
+  if (row.event === "unlabeled") return { type: "labels", ...told, added: [], removed: [label] };
+  return { type: "event", ...told, event: row.event, detail: row.detail };
+}
+
+/** Changes of labels that follow one another and are of one person become one, told at the time of the last. */
+function joinLabels(entries: readonly Entry[]): readonly Entry[] {
+  return entries.reduce<readonly Entry[]>((joined, entry) => {
+    const last = joined.at(-1);
+    const isMore = last?.type === "labels" && entry.type === "labels" && last.actor.login === entry.actor.login;
+    if (!isMore) return [...joined, entry];
+    const added = [...new Set([...last.added, ...entry.added])];
+    const removed = [...new Set([...last.removed, ...entry.removed])];
+    return [...joined.slice(0, -1), { ...entry, added, removed }];
+  }, []);
 }
 
 /** Times have a grain of one second: within it labels precede words, and words what they led to. */
 function rankInSecond(entry: Entry): number {
+  if (entry.type === "labels") return 0;
   if (entry.type !== "event") return 1;
-  return entry.event === "labeled" || entry.event === "unlabeled" || entry.event === "renamed" ? 0 : 2;
+  return entry.event === "renamed" ? 0 : 2;
 }
 
 export function readThreads(reader: Reader, pullId: number): readonly Thread[] {

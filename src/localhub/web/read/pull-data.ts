@@ -8,7 +8,7 @@ import { fullName } from "../../present/repository.ts";
 import { encodePath } from "../resolve-address.ts";
 import { pictureType } from "../picture-type.ts";
 import type { ShownFile } from "../views/diff-files.ts";
-import type { MergeState } from "../views/merge-box.ts";
+import type { MergeState, Verdicts } from "../views/merge-box.ts";
 import type { PullPage, ReviewerState } from "../views/pull-page.ts";
 import { readIssue } from "./issue-data.ts";
 import { findPerson } from "./person.ts";
@@ -38,6 +38,7 @@ export async function readPull(hub: Hub, seen: SeenPull): Promise<PullPage> {
     deletions: details.deletions,
     checks: readChecks(hub, repository.id, pull.headSha),
     merge: await readMerge(hub, { ...seen, canWrite, canEdit: shown.canEdit, mergeable: details.mergeable }),
+    verdicts: readVerdicts(hub, repository, pull),
     reviewers: readReviewers(hub, pull),
   };
 }
@@ -61,14 +62,30 @@ async function readMerge(
 
 const STATES = { APPROVED: "approved", CHANGES_REQUESTED: "changes-requested", COMMENTED: "commented" } as const;
 
-/** The newest word of each reviewer that counts; a mere comment does not undo an approval. */
-function readReviewers(hub: Hub, pull: PullRequest): PullPage["reviewers"] {
+/** The newest word of each reviewer that counts; a mere comment does not undo an approval, nor does a newer head. */
+function readOpinions(hub: Hub, pull: PullRequest): Map<number, ReviewerState> {
   const states = new Map<number, ReviewerState>();
   for (const review of hub.store.reviews.group(pull.id)) {
-    if (review.state === "PENDING" || review.state === "DISMISSED") continue;
-    const state = STATES[review.state];
-    if (state !== "commented" || !states.has(review.authorId)) states.set(review.authorId, state);
+    if (review.state === "PENDING") continue;
+    const state = review.state === "DISMISSED" ? "commented" : STATES[review.state];
+    const isMereComment = review.state === "COMMENTED" && states.has(review.authorId);
+    if (!isMereComment) states.set(review.authorId, state);
   }
+  return states;
+}
+
+/** Being asked again takes no verdict back: only a later one of the same person does, or its dismissal. */
+function readVerdicts(hub: Hub, repository: Repository, pull: PullRequest): Verdicts {
+  const opinions = [...readOpinions(hub, pull)];
+  const those = (wanted: ReviewerState): Verdicts["approvers"] =>
+    opinions
+      .filter(([id, state]) => state === wanted && ["write", "admin"].includes(accessOf(hub, id, repository)))
+      .map(([id]) => findPerson(hub.store, id));
+  return { approvers: those("approved"), objectors: those("changes-requested") };
+}
+
+function readReviewers(hub: Hub, pull: PullRequest): PullPage["reviewers"] {
+  const states = readOpinions(hub, pull);
   for (const id of pull.requestedReviewerIds) states.set(id, "asked");
   return [...states].map(([id, state]) => ({ person: findPerson(hub.store, id), state }));
 }

@@ -21,7 +21,9 @@ export function conversation(
       case "review":
         return reviewEntry(frame, { entry, replyPath: talk.replyPath });
       case "event":
-        return eventLine(frame, entry);
+        return eventLine(frame, { ...describeEvent(frame, entry), ...entry });
+      case "labels":
+        return eventLine(frame, { ...describeLabels(entry), ...entry });
     }
   });
 }
@@ -29,12 +31,24 @@ export function conversation(
 type EventEntry = Extract<Entry, { type: "event" }>;
 type ReviewEntry = Extract<Entry, { type: "review" }>;
 
-function eventLine(frame: RepositoryFrame, entry: EventEntry): Piece {
-  const { mark, tone, text } = describeEvent(frame, entry);
+function eventLine(frame: RepositoryFrame, line: EventText & Pick<EventEntry, "actor" | "at">): Piece {
   return html`<p class="event">
-    <span class="event-mark ${tone}">${icon(mark)}</span>${avatar(entry.actor)}
-    <span>${personLink(entry.actor)} ${text} <span class="quiet">${timeAgo(entry.at, frame.nowMs)}</span></span>
+    <span class="event-mark ${line.tone}">${icon(line.mark)}</span>${avatar(line.actor)}
+    <span>${personLink(line.actor)} ${line.text} <span class="quiet">${timeAgo(line.at, frame.nowMs)}</span></span>
   </p>`;
+}
+
+function describeLabels({ added, removed }: Extract<Entry, { type: "labels" }>): EventText {
+  const parts = [
+    ...(added.length === 0 ? [] : [html`added the ${nameLabels(added)}`]),
+    ...(removed.length === 0 ? [] : [html`removed the ${nameLabels(removed)}`]),
+  ];
+  return { mark: "label", tone: "", text: parts.map((part, index) => html`${index === 0 ? "" : " and "}${part}`) };
+}
+
+function nameLabels(names: readonly string[]): Piece {
+  const list = names.map((name, index) => html`${index === 0 ? "" : ", "}<b>${name}</b>`);
+  return html`${names.length === 1 ? "label" : "labels"} ${list}`;
 }
 
 interface EventText {
@@ -47,10 +61,6 @@ function describeEvent(frame: RepositoryFrame, entry: EventEntry): EventText {
   const detail = entry.detail ?? "";
   const sha = html`<a href="/${frame.repository}/commit/${detail}"><code>${detail.slice(0, 7)}</code></a>`;
   switch (entry.event) {
-    case "labeled":
-      return { mark: "label", tone: "", text: html`added the label <b>${detail}</b>` };
-    case "unlabeled":
-      return { mark: "label", tone: "", text: html`removed the label <b>${detail}</b>` };
     case "closed":
       return { mark: "closed", tone: "violet", text: html`closed this${closedNote(detail)}` };
     case "reopened":

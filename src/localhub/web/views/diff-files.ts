@@ -76,14 +76,12 @@ function fileBody(file: ShownFile, tools: LineTools | null): Piece {
   if (file.patch === null) {
     return file.picture === null
       ? html`<p class="empty">${file.status === "renamed" ? "Renamed without changes." : "No text to compare."}</p>`
-      : html`<p class="empty"><img src="${file.picture}" alt="${file.path}" loading="lazy" /></p>`;
+      : html`<p class="empty"><img src="${file.picture}" alt="${file.path}" /></p>`;
   }
   const beside = tools === null ? {} : { beside: (line: DiffLine) => tools.beside(file.path, line) };
   const below = tools === null ? {} : { below: (line: DiffLine) => tools.below(file.path, line) };
   const picture =
-    file.picture === null
-      ? ""
-      : html`<p class="empty"><img src="${file.picture}" alt="${file.path}" loading="lazy" /></p>`;
+    file.picture === null ? "" : html`<p class="empty"><img src="${file.picture}" alt="${file.path}" /></p>`;
   return html`${picture}
     <div class="code">
       <table class="diff" aria-label="Changes in ${file.path}">

@@ -3,6 +3,7 @@ import type { Person } from "../read/person.ts";
 import { postButton, postForm } from "./form.ts";
 import type { Piece, RepositoryFrame } from "./frame.ts";
 import { icon } from "./icon.ts";
+import { personLink } from "./person-mark.ts";
 
 export interface CheckLine {
   readonly name: string;
@@ -21,35 +22,85 @@ export type MergeState =
 /** The head branch of a finished pull request; null when it is gone or not the viewer's to delete. */
 type LeftBranch = string | null;
 
+/** Whose newest verdict is which, of reviewers whose verdict counts: those who may write. */
+export interface Verdicts {
+  readonly approvers: readonly Person[];
+  readonly objectors: readonly Person[];
+}
+
 interface Box {
   readonly number: number;
   readonly checks: readonly CheckLine[];
+  readonly verdicts: Verdicts;
   readonly merge: MergeState;
 }
 
-/** Checks of the head commit, and below them what may be done now. */
+/** What reviewers said, checks of the head commit, and below them what may be done now. */
 export function mergeBox(frame: RepositoryFrame, box: Box): Piece {
   return html`<section class="card merge" id="merge-box" aria-label="Checks and merge" data-live>
-    ${box.checks.length === 0 ? "" : checkList(box.checks)}
+    ${reviewPart(box)} ${box.checks.length === 0 ? "" : checkList(box.checks)}
     <div class="merge-part">${mergePart(frame, box)}</div>
   </section>`;
 }
 
-export function checkList(checks: readonly CheckLine[]): Piece {
-  const failed = checks.filter((check) => check.state === "failure" || check.state === "error").length;
-  const waiting = checks.filter((check) => check.state === "pending").length;
-  const summary =
-    failed > 0
-      ? html`<b class="red">${icon("failure")} ${failed} of ${checks.length} checks failed</b>`
-      : waiting > 0
-        ? html`<b class="amber">${icon("pending")} ${waiting} of ${checks.length} checks still running</b>`
-        : html`<b class="green">${icon("success")} All ${checks.length} checks passed</b>`;
+function reviewPart({ verdicts: { approvers, objectors }, merge }: Box): Piece | string {
+  // Once it is over there is nothing left to hold back, and the conversation tells who had said what.
+  if (merge.type === "merged" || merge.type === "closed") return "";
+  if (objectors.length > 0) {
+    return html`<div class="merge-part">
+      <p><b class="red">${icon("failure")} Changes requested</b></p>
+      <p class="quiet small">By ${nameAll(objectors)}. A later approval of the same person clears it.</p>
+    </div>`;
+  }
+  if (approvers.length === 0) return "";
   return html`<div class="merge-part">
-    <p>${summary}</p>
+    <p><b class="green">${icon("success")} Changes approved</b></p>
+    <p class="quiet small">By ${nameAll(approvers)}.</p>
+  </div>`;
+}
+
+function nameAll(people: readonly Person[]): readonly unknown[] {
+  return people.map((person, index) => html`${index === 0 ? "" : ", "}${personLink(person)}`);
+}
+
+/**
+ * Statuses of a commit, told as GitHub tells them. A pending one is not called running: it may wait for a person, and
+ * only its own description knows.
+ */
+export function checkList(checks: readonly CheckLine[]): Piece {
+  const { mark, tone, text } = HEADLINES[combine(checks)];
+  return html`<div class="merge-part">
+    <p><b class="${tone}">${icon(mark)} ${text}</b></p>
+    <p class="quiet small">${countChecks(checks)}</p>
     <ul class="checks">
       ${checks.map(checkRow)}
     </ul>
   </div>`;
+}
+
+const HEADLINES = {
+  failing: { mark: "failure", tone: "red", text: "Some checks were not successful" },
+  pending: { mark: "pending", tone: "amber", text: "Some checks haven’t completed yet" },
+  successful: { mark: "success", tone: "green", text: "All checks have passed" },
+} as const;
+
+type Outcome = keyof typeof HEADLINES;
+
+const OUTCOMES = { failure: "failing", error: "failing", pending: "pending", success: "successful" } as const;
+
+/** The worst of all. */
+function combine(checks: readonly CheckLine[]): Outcome {
+  const seen = new Set(checks.map(({ state }) => OUTCOMES[state]));
+  return (["failing", "pending"] as const).find((outcome) => seen.has(outcome)) ?? "successful";
+}
+
+/** `1 pending, 2 successful checks`. */
+function countChecks(checks: readonly CheckLine[]): string {
+  const counts = (["failing", "pending", "successful"] as const).flatMap((outcome) => {
+    const count = checks.filter(({ state }) => OUTCOMES[state] === outcome).length;
+    return count === 0 ? [] : [`${count} ${outcome}`];
+  });
+  return `${counts.join(", ")} ${checks.length === 1 ? "check" : "checks"}`;
 }
 
 const CHECK_MARKS = {
@@ -89,13 +140,22 @@ function mergePart(frame: RepositoryFrame, box: Box): Piece {
       return html`<p><b class="red">${icon("failure")} This branch has conflicts with its base</b></p>
         <p class="quiet">They must be resolved on the branch before it can be merged.</p>`;
     case "ready":
-      return readyPart(frame, { base, merge });
+      return readyPart(frame, { base, merge, isInvited: isInvited(box) });
   }
+}
+
+/** Whether the page puts merging forward: as on GitHub it may be merged otherwise too, but is not what is suggested. */
+function isInvited({ checks, verdicts }: Box): boolean {
+  return verdicts.objectors.length === 0 && combine(checks) === "successful";
 }
 
 function readyPart(
   frame: RepositoryFrame,
-  part: { readonly base: string; readonly merge: Extract<MergeState, { type: "ready" }> },
+  part: {
+    readonly base: string;
+    readonly merge: Extract<MergeState, { type: "ready" }>;
+    readonly isInvited: boolean;
+  },
 ): Piece {
   const headline = html`<p><b class="green">${icon("success")} No conflicts with the base branch</b></p>`;
   if (!part.merge.canMerge) {
@@ -113,7 +173,7 @@ function readyPart(
           <option value="merge">Merge commit: keep every commit</option>
           <option value="squash">Squash: one commit for all</option>
         </select>
-        <button class="button main">Merge pull request</button>
+        <button class="button ${part.isInvited ? "main" : ""}">Merge pull request</button>
       </div>`,
   })}
   ${postButton(frame, { action: `${part.base}/draft`, label: "Convert to draft", className: "link small" })}`;

@@ -87,7 +87,7 @@ function draftCard(frame: RepositoryFrame, shown: { readonly draft: DraftComment
     <p><span class="badge">pending</span> ${shown.draft.body}</p>
     ${postButton(frame, {
       action: `${shown.base}/drop-draft`,
-      label: "Drop",
+      label: "Delete draft",
       className: "link small",
       fields: { id: shown.draft.id },
     })}

@@ -4,7 +4,7 @@ import { conversation } from "./conversation.ts";
 import type { Piece, RepositoryFrame } from "./frame.ts";
 import { icon } from "./icon.ts";
 import { commentForm, issueHead, type ConversationPage, sidebar } from "./issue-page.ts";
-import { type CheckLine, mergeBox, type MergeState } from "./merge-box.ts";
+import { type CheckLine, mergeBox, type MergeState, type Verdicts } from "./merge-box.ts";
 import { repositoryPage } from "./page.ts";
 import { avatar, personLink } from "./person-mark.ts";
 import { wordsCard } from "./words.ts";
@@ -18,6 +18,7 @@ export interface PullPage extends ConversationPage {
   readonly additions: number;
   readonly deletions: number;
   readonly checks: readonly CheckLine[];
+  readonly verdicts: Verdicts;
   readonly merge: MergeState;
   readonly reviewers: readonly { readonly person: Person; readonly state: ReviewerState }[];
 }
@@ -40,8 +41,7 @@ export function pullPage(frame: RepositoryFrame, pull: PullPage): Piece {
             replyPath: `/${frame.repository}/pull/${pull.number}/line-comments`,
           })}
         </section>
-        ${mergeBox(frame, { number: pull.number, checks: pull.checks, merge: pull.merge })}
-        ${commentForm(frame, { issue: pull, noun: "pull request" })}
+        ${mergeBox(frame, pull)} ${commentForm(frame, { issue: pull, noun: "pull request" })}
       </div>
       ${sidebar(frame, { issue: pull, extra: reviewers(pull) })}
     </div>`,
@@ -87,9 +87,10 @@ export function pullFrame(
 }
 
 function branchNote(frame: RepositoryFrame, pull: PullPage): Piece {
-  const verb = pull.state === "merged" ? "merged" : "wants to merge";
+  // Merged by whoever pressed the button, which is often not who opened it.
+  const [who, verb] = pull.merge.type === "merged" ? [pull.merge.by, "merged"] : [pull.author, "wants to merge"];
   const count = `${pull.commitCount} commit${pull.commitCount === 1 ? "" : "s"}`;
-  return html`${personLink(pull.author)} ${verb} ${count} into
+  return html`${personLink(who)} ${verb} ${count} into
     <a class="branch" href="/${frame.repository}/tree/${pull.baseRef}">${pull.baseRef}</a> from
     <a class="branch" href="/${frame.repository}/tree/${pull.headRef}">${pull.headRef}</a>`;
 }
