@@ -28,6 +28,7 @@ export const FailureCode = z.enum([
   "config.invalid",
   "cli.usage",
   "setup.missing",
+  "setup.busy",
 ]);
 export type FailureCode = z.infer<typeof FailureCode>;
 

@@ -34,6 +34,8 @@ export interface GithubPerson {
   /** Makes a label unless it is there: an issue form puts on only labels that exist. */
   ensureLabel(label: LabelWanted): Promise<void>;
   listRuns(): Promise<JobSeen[]>;
+  /** Commits the log branches of sessions stand at. */
+  listLogTips(): Promise<{ readonly issue: number; readonly tip: string }[]>;
   /** Log lines of all jobs of a run so far. */
   readRunLog(runId: number): Promise<string[]>;
 }
@@ -103,9 +105,16 @@ function settingsOf({
   };
 }
 
-function runsOf({ octokit, owner, repo }: Connection): Pick<GithubPerson, "listRuns" | "readRunLog"> {
+function runsOf({ octokit, owner, repo }: Connection): Pick<GithubPerson, "listRuns" | "readRunLog" | "listLogTips"> {
   const place = { owner, repo };
   return {
+    listLogTips: async () => {
+      const { data } = await octokit.rest.git.listMatchingRefs({ ...place, ref: "heads/crumb/" });
+      return data.flatMap(({ ref, object }) => {
+        const issue = /^refs\/heads\/crumb\/(\d+)\/log$/.exec(ref)?.[1];
+        return issue === undefined ? [] : [{ issue: Number(issue), tip: object.sha }];
+      });
+    },
     listRuns: async () => {
       const { data } = await octokit.rest.actions.listWorkflowRunsForRepo({ ...place, per_page: 30 });
       return data.workflow_runs.map((run) => ({

@@ -170,11 +170,15 @@ describe("a demo where it cannot run", () => {
     expect(readdirSync(folder).toSorted()).toEqual(["git", "letter.txt"]);
   });
 
-  it("clears nothing under a demo that runs", () => {
+  it.each([[], ["--reset"]])("touches nothing under a demo that runs %j", async (...flags) => {
     const folder = tempFolder();
-    writeFileSync(join(folder, "localhub.pid"), String(process.pid));
-    expectAdvice(call("demo", "a cat", "--reset", "--data", folder), 2, /still runs/);
-    expect(existsSync(join(folder, "localhub.pid"))).toBe(true);
+    const hub = spawn(process.execPath, ["-e", "console.log(1); setInterval(() => {}, 1000)", "localhub"]);
+    onTestFinished(() => void hub.kill());
+    await new Promise((resolve) => hub.stdout.once("data", resolve));
+    writeFileSync(join(folder, "localhub.pid"), String(hub.pid));
+    const words = /Another demo is running on .* \(process \d+\)[\s\S]*--data FOLDER[\s\S]*setup\.busy/;
+    expectAdvice(call("demo", "a cat", ...flags, "--data", folder), 1, words);
+    expect(readdirSync(folder)).toEqual(["localhub.pid"]);
   });
 
   it("says so when the port is in use", async () => {
@@ -208,10 +212,15 @@ describe("Ctrl-C", () => {
     await untilSaid(child, sign);
     if (name.includes("made")) await until(() => existsSync(join(data, "localhub.pid")));
     const before = processesWith(data).length;
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
     child.kill("SIGINT");
     const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
     await until(() => processesWith(data).length === 0);
-    expect({ code, hadOne: before > 0 }).toEqual({ code: 130, hadOne: true });
+    const isToldHow = said.includes(
+      `closed; \`npm run demo -- --resume --data ${data}\` opens it again as it was left.`,
+    );
+    expect({ code, hadOne: before > 0, isToldHow }).toEqual({ code: 130, hadOne: true, isToldHow: true });
   });
 });
 

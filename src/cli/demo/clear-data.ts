@@ -1,6 +1,7 @@
-import { readdir, readFile, rm, rmdir } from "node:fs/promises";
+import { readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { usageError } from "../usage-error.ts";
+import { refuseSecondDemo } from "./running-demo.ts";
 
 /** Everything a demonstration leaves in its folder. What is not named here was put there by somebody else. */
 const ours = new Set([
@@ -17,7 +18,7 @@ const ours = new Set([
 
 /**
  * Clears what earlier demonstrations left, and nothing else: `--data` may name any folder of a person's.
- * @throws {AppError} cli.usage when a demonstration still runs there, or the folder holds anything else
+ * @throws {AppError} setup.busy when a demonstration still runs there, cli.usage when the folder holds anything else
  */
 export async function clearData(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(ifMissing);
@@ -28,13 +29,7 @@ export async function clearData(dataDir: string): Promise<void> {
       "Name the folder of an earlier demo with --data, or leave --reset out.",
     );
   }
-  const owner = Number(await readFile(join(dataDir, "localhub.pid"), "utf8").catch(() => ""));
-  if (owner > 0 && isAlive(owner)) {
-    throw usageError(
-      `A demo still runs on ${dataDir} (process ${owner}), so nothing was cleared.`,
-      "End it with Ctrl-C where it runs, or name another folder with --data.",
-    );
-  }
+  refuseSecondDemo(dataDir);
   for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true });
   if (names.length > 0) await rmdir(dataDir);
 }
@@ -42,14 +37,4 @@ export async function clearData(dataDir: string): Promise<void> {
 function ifMissing(error: unknown): string[] {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
   throw error;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Only "no such process" means that nobody is there.
-    return error instanceof Error && "code" in error && error.code !== "ESRCH";
-  }
 }

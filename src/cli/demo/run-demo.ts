@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { hashState } from "../../core/canonical.ts";
 import { AppError } from "../../core/failure.ts";
 import { isApproved } from "../../core/decide-ruling.ts";
@@ -6,13 +7,16 @@ import { connect } from "../../github/connect.ts";
 import { createGithubTranscript } from "../../github/github-transcript.ts";
 import { digest } from "../../transcript/digest.ts";
 import type { Log } from "../../transcript/log.ts";
+import type { TranscriptPort } from "../../transcript/port.ts";
 import { logBranch } from "../../views/links.ts";
 import { watchSession, type PhaseTime, type Watch } from "./follow-session.ts";
-import { keepTranscript } from "./keep-transcript.ts";
+import { keepTranscript, keepTranscripts } from "./keep-transcript.ts";
 import { owner, repositoryName, seedRepository, type Studio } from "./seed-repository.ts";
 import { rememberPort } from "./remember-port.ts";
+import { refuseSecondDemo } from "./running-demo.ts";
 import { startHub, type Hub } from "./start-hub.ts";
 import { tailRuns } from "./tail-runs.ts";
+import { watchStudio } from "./watch-studio.ts";
 
 export interface DemoRequest {
   /** `null` opens the studio without a new issue. */
@@ -28,10 +32,11 @@ const minute = 60_000;
 
 /** Runs a demonstration. @returns the exit code: 0 when it came to a verdict (with `isAuto`: to a merge) */
 export async function runDemo(request: DemoRequest): Promise<number> {
+  refuseSecondDemo(request.dataDir);
   const startedAt = performance.now();
   const say = (line: string): void => console.error(line);
   say("starting a GitHub on this machine …");
-  const interrupt = onInterrupt();
+  const interrupt = onInterrupt(() => say("\nclosing …"));
   const { signal } = interrupt;
   try {
     const hub = await rememberPort(request, async (ports) => startHub({ ...request, ...ports, signal }));
@@ -40,16 +45,25 @@ export async function runDemo(request: DemoRequest): Promise<number> {
       const studio = await seedRepository(hub);
       say(`ready: ${hub.url}/${owner}/${repositoryName}`);
       const stage = { request, hub, studio, startedAt, say, signal };
-      return request.idea === null ? await stayUp(hub, stage) : await play(stage, request.idea);
+      return request.idea === null ? await stayUp(stage, null) : await play(stage, request.idea);
     } catch (error) {
       throw signal.aborted ? hubIsGone() : error;
     } finally {
       await hub.stop();
+      await keepTranscripts(request.dataDir);
     }
   } catch (error) {
     if (signal.reason === byPerson) return interruptedCode;
     throw error;
+  } finally {
+    if (signal.reason === byPerson) say(`closed; \`${comeBack(request)}\` opens it again as it was left.`);
   }
+}
+
+/** What opens the studio again. */
+function comeBack({ dataDir }: DemoRequest): string {
+  const isUsual = dataDir === join(process.cwd(), ".crumb");
+  return `npm run demo -- --resume${isUsual ? "" : ` --data ${dataDir}`}`;
 }
 
 /** What a shell reports for a program ended by Ctrl-C. */
@@ -65,13 +79,13 @@ interface Stage {
   readonly signal: AbortSignal;
 }
 
-async function play({ request, hub, studio, startedAt, say, signal }: Stage, idea: string): Promise<number> {
+async function play(stage: Stage, idea: string): Promise<number> {
+  const { request, hub, studio, startedAt, say, signal } = stage;
   signal.throwIfAborted();
   const issue = await studio.you.openIssue({ ...issueOf(idea), labels: ["crumb"] });
   const openedAt = performance.now();
   say(`issue opened: ${issue.url}`);
-  const connection = connect({ apiUrl: hub.apiUrl, token: studio.yourToken, owner, repo: repositoryName });
-  const transcript = createGithubTranscript(connection, logBranch(issue.number), ["github-actions[bot]"]);
+  const transcript = transcriptsOf(stage)(issue.number);
   const onPhase = (phase: string, ms: number): void => say(`[${(ms / 1000).toFixed(1)} s] ${phase}`);
   const watch = watchSession(transcript, { onPhase, signal });
   const tail = tailRuns(studio.you, { say, signal });
@@ -89,7 +103,13 @@ async function play({ request, hub, studio, startedAt, say, signal }: Stage, ide
   if (request.isJson) console.log(JSON.stringify(summary));
   else printSummary(summary, say);
   if (request.isAuto) return summary.ended === "accepted" ? 0 : 1;
-  return log.state.ended === null ? stayUp(hub, { say, signal }) : 1;
+  return log.state.ended === null ? stayUp(stage, log.state.pull?.url ?? issue.url) : 1;
+}
+
+/** Transcripts as the owner of the repository reads them. */
+function transcriptsOf({ hub, studio }: Stage): (issue: number) => TranscriptPort {
+  const connection = connect({ apiUrl: hub.apiUrl, token: studio.yourToken, owner, repo: repositoryName });
+  return (issue) => createGithubTranscript(connection, logBranch(issue), ["github-actions[bot]"]);
 }
 
 /** A title that fits one line, and the whole idea in the body when it does not. */
@@ -182,12 +202,24 @@ function printSummary(summary: Summary, say: (line: string) => void): void {
   for (const [name, value] of rows) if (value != null) say(`${(name ?? "").padEnd(14)}${value}`);
 }
 
-async function stayUp(hub: Hub, { say, signal }: Pick<Stage, "say" | "signal">): Promise<number> {
-  say(`\nThe studio stays open: play, comment, review and merge at ${hub.url}/${owner}/${repositoryName}`);
-  say("Ctrl-C closes it; `npm run demo -- --resume` opens it again.");
-  if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+/** @param page where to begin, `null` for the repository */
+async function stayUp(stage: Stage, page: string | null): Promise<number> {
+  const { hub, request, studio, say, signal } = stage;
+  const start = loginUrl(hub, page ?? `${hub.url}/${owner}/${repositoryName}`);
+  say("\nThe studio stays open: play, comment, review and merge. What happens is told here.");
+  say(`Begin at ${start} (there you act as "${owner}")`);
+  say(`Ctrl-C closes it; \`${comeBack(request)}\` opens it again.`);
+  const watched = { person: studio.you, transcriptOf: transcriptsOf(stage), dataDir: request.dataDir };
+  const watching = watchStudio({ ...watched, isResumed: page === null, say, signal });
+  // Who closes the studio does not wait for the answer of a hub that is gone.
+  await Promise.race([watching, new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }))]);
   if (signal.reason !== byPerson) throw hubIsGone();
   return 0;
+}
+
+/** An address that leads to a page and acts as the owner there, if a person opens it themselves. */
+function loginUrl({ url }: Hub, page: string): string {
+  return `${url}/login?as=${owner}&return=${new URL(page).pathname}`;
 }
 
 /** Why a demonstration was ended: told apart from the local GitHub's own end. */
@@ -199,9 +231,13 @@ interface Interrupt {
 }
 
 /** Ctrl-C ends the demonstration in order, from its first moment on; so does the end of the local GitHub. */
-function onInterrupt(): Interrupt {
+function onInterrupt(onPerson: () => void): Interrupt {
   const controller = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, () => controller.abort(byPerson));
+  const end = (): void => {
+    onPerson();
+    controller.abort(byPerson);
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, end);
   return { signal: controller.signal, hubIsGone: () => controller.abort() };
 }
 

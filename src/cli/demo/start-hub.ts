@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "zod";
 import { programFolder } from "../../assets.ts";
-import { AppError } from "../../core/failure.ts";
+import { AppError, type FailureCode } from "../../core/failure.ts";
 import { tryGit } from "../../setup/run-git.ts";
 
 const Ready = z.object({
@@ -27,7 +27,7 @@ export interface Hub extends z.infer<typeof Ready> {
 
 /**
  * Starts the local GitHub on loopback. Its jobs find the browser and its driver through variables of the runner.
- * @throws {AppError} setup.missing when it does not come up, with what it said
+ * @throws {AppError} setup.busy when folder or port are in use; setup.missing when it does not come up, with what it said
  */
 export async function startHub(options: {
   dataDir: string;
@@ -122,15 +122,24 @@ async function readReady(child: ChildProcess): Promise<z.infer<typeof Ready>> {
 }
 
 /** What a hub that does not start says, and what helps against it. */
-const startProblems: readonly { readonly sign: RegExp; readonly message?: string; readonly hint: string }[] = [
+const startProblems: readonly {
+  readonly sign: RegExp;
+  readonly code?: FailureCode;
+  readonly message?: string;
+  readonly hint: string;
+}[] = [
   {
     sign: /EADDRINUSE/,
+    code: "setup.busy",
     message: "That port is in use.",
     hint: "Leave out --port to get a free one, or name another.",
   },
   {
+    // Two started in the same moment; whoever comes later than that is told by running-demo.ts.
     sign: /already keeps a hub/,
-    hint: "That is another demo: end it with Ctrl-C where it runs, or name another folder with --data.",
+    code: "setup.busy",
+    message: "Another demo has just been started on that folder.",
+    hint: "Stop it with Ctrl-C where it runs, or name another folder: --data FOLDER.",
   },
   { sign: /Line \d+ of the journal/, hint: "Bring that file back, or clear it all: `npm run demo -- --reset`." },
   { sign: /EACCES|EPERM|EROFS|ENOSPC/, hint: "Name a folder that can be written: --data FOLDER." },
@@ -146,7 +155,12 @@ function notStarted(said: string): AppError {
   const known = startProblems.find(({ sign }) => sign.test(said));
   const message = known?.message ?? `The local GitHub did not start. ${reason}`;
   const hint = known?.hint ?? "`npm run demo -- --reset` starts from nothing.";
-  return new AppError({ code: "setup.missing", message: message.slice(0, 1900), retryable: false, hint });
+  return new AppError({
+    code: known?.code ?? "setup.missing",
+    message: message.slice(0, 1900),
+    retryable: false,
+    hint,
+  });
 }
 
 async function admin(hub: z.infer<typeof Ready>, path: string, body: unknown): Promise<unknown> {
