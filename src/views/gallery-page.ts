@@ -19,6 +19,7 @@ export function galleryPage(games: readonly GalleryGame[], links: Pick<Links, "s
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>Games of ${name}</title>
 <style>${style}</style>
 <header>

@@ -170,7 +170,10 @@ describe("a demo where it cannot run", () => {
     expect(readdirSync(folder).toSorted()).toEqual(["git", "letter.txt"]);
   });
 
-  it.each([[], ["--reset"]])("touches nothing under a demo that runs %j", async (...flags) => {
+  it.each([
+    ["a second one", []],
+    ["one with --reset", ["--reset"]],
+  ])("touches nothing under a demo that runs: %s", async (_name, flags) => {
     const folder = tempFolder();
     const hub = spawn(process.execPath, ["-e", "console.log(1); setInterval(() => {}, 1000)", "localhub"]);
     onTestFinished(() => void hub.kill());

@@ -307,8 +307,8 @@ describe("a person in a browser", () => {
     );
     expect(told).toEqual([
       "A ada added the label idea",
-      "G grace added the labels bug, crumb:paused, crumb:accepted and removed the labels idea, bug, crumb:paused",
-      "G grace added the label bug and removed the label crumb:accepted",
+      "G grace added and removed the labels bug, crumb:paused, added the label crumb:accepted, removed the label idea",
+      "G grace added the label bug, removed the label crumb:accepted",
       "A ada removed the label bug",
     ]);
   });

@@ -39,11 +39,16 @@ function eventLine(frame: RepositoryFrame, line: EventText & Pick<EventEntry, "a
 }
 
 function describeLabels({ added, removed }: Extract<Entry, { type: "labels" }>): EventText {
-  const parts = [
-    ...(added.length === 0 ? [] : [html`added the ${nameLabels(added)}`]),
-    ...(removed.length === 0 ? [] : [html`removed the ${nameLabels(removed)}`]),
-  ];
-  return { mark: "label", tone: "", text: parts.map((part, index) => html`${index === 0 ? "" : " and "}${part}`) };
+  const changes = [
+    { verb: "added and removed", names: added.filter((name) => removed.includes(name)) },
+    { verb: "added", names: added.filter((name) => !removed.includes(name)) },
+    { verb: "removed", names: removed.filter((name) => !added.includes(name)) },
+  ].filter(({ names }) => names.length > 0);
+  return {
+    mark: "label",
+    tone: "",
+    text: changes.map(({ verb, names }, index) => html`${index === 0 ? "" : ", "}${verb} the ${nameLabels(names)}`),
+  };
 }
 
 function nameLabels(names: readonly string[]): Piece {
