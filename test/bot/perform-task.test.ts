@@ -31,7 +31,7 @@ function startTasks(repository: number) {
   const perform = createPerform({
     app: { ...app, listInstallations: refuse, listRepositories: refuse },
     slug: "crumb-studio",
-    settings: { apiUrl: world.hub.apiUrl, serverUrl: world.hub.apiUrl },
+    settings: { apiUrl: world.hub.apiUrl, serverUrl: world.hub.apiUrl, writeGapMs: 0 },
     directory,
     reads,
     quiet: createQuietSessions(reads, { everyMs: 1000, nowMs: Date.now }),

@@ -60,7 +60,9 @@ function tellSettled({ result, failure }: Extract<Event, { type: "effect.settled
   if (result?.type === "build") return [`built ${result.commit.slice(0, 7)}: ${result.fileCount} files`];
   if (result?.type !== "evidence") return [];
   const red = result.gates.filter(({ outcome, severity }) => outcome === "fail" && severity === "required").length;
-  return [`played and measured: ${red === 0 ? "all required checks passed" : `${red} required check${red === 1 ? "" : "s"} failed`}`];
+  return [
+    `played and measured: ${red === 0 ? "all required checks passed" : `${red} required check${red === 1 ? "" : "s"} failed`}`,
+  ];
 }
 
 function tellChange(part: Extract<Event, { type: "host.changed" }>["data"]): string[] {

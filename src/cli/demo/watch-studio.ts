@@ -31,7 +31,7 @@ export async function watchStudio(deps: WatchDeps): Promise<void> {
   let isFirst = true;
   while (!deps.signal.aborted) {
     // A look that fails, while a log is being written or the hub closes, is repeated by the next one.
-    const isDone = await look(seen, isFirst, deps).catch(() => false);
+    const isDone: boolean = await look(seen, isFirst, deps).catch(() => false);
     isFirst &&= !isDone;
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
