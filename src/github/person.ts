@@ -33,6 +33,8 @@ export interface GithubPerson {
   setVariable(name: string, value: string): Promise<void>;
   /** Makes a label unless it is there: an issue form puts on only labels that exist. */
   ensureLabel(label: LabelWanted): Promise<void>;
+  /** Starts a workflow by hand, on the default branch. */
+  runWorkflow(file: string): Promise<void>;
   listRuns(): Promise<JobSeen[]>;
   /** Commits the log branches of sessions stand at. */
   listLogTips(): Promise<{ readonly issue: number; readonly tip: string }[]>;
@@ -105,9 +107,17 @@ function settingsOf({
   };
 }
 
-function runsOf({ octokit, owner, repo }: Connection): Pick<GithubPerson, "listRuns" | "readRunLog" | "listLogTips"> {
+function runsOf({
+  octokit,
+  owner,
+  repo,
+}: Connection): Pick<GithubPerson, "runWorkflow" | "listRuns" | "readRunLog" | "listLogTips"> {
   const place = { owner, repo };
   return {
+    runWorkflow: async (file) => {
+      const { default_branch: ref } = (await octokit.rest.repos.get(place)).data;
+      await octokit.rest.actions.createWorkflowDispatch({ ...place, workflow_id: file, ref });
+    },
     listLogTips: async () => {
       const { data } = await octokit.rest.git.listMatchingRefs({ ...place, ref: "heads/crumb/" });
       return data.flatMap(({ ref, object }) => {

@@ -9,6 +9,7 @@ import { digest } from "../../transcript/digest.ts";
 import type { Log } from "../../transcript/log.ts";
 import type { TranscriptPort } from "../../transcript/port.ts";
 import { logBranch } from "../../views/links.ts";
+import { workflows } from "../../dispatch/workflows.ts";
 import { watchSession, type PhaseTime, type Watch } from "./follow-session.ts";
 import { keepTranscript, keepTranscripts } from "./keep-transcript.ts";
 import { owner, repositoryName, seedRepository, type Studio } from "./seed-repository.ts";
@@ -44,6 +45,7 @@ export async function runDemo(request: DemoRequest): Promise<number> {
     try {
       const studio = await seedRepository(hub);
       say(`ready: ${hub.url}/${owner}/${repositoryName}`);
+      await wakeInterrupted(studio);
       const stage = { request, hub, studio, startedAt, say, signal };
       return request.idea === null ? await stayUp(stage, null) : await play(stage, request.idea);
     } catch (error) {
@@ -58,6 +60,11 @@ export async function runDemo(request: DemoRequest): Promise<number> {
   } finally {
     if (signal.reason === byPerson) say(`closed; \`${comeBack(request)}\` opens it again as it was left.`);
   }
+}
+
+/** The end of a local GitHub cancels its runs and nobody tells: sessions that are there are looked at, not in an hour. */
+async function wakeInterrupted({ you }: Studio): Promise<void> {
+  if ((await you.listLogTips()).length > 0) await you.runWorkflow(workflows.pass);
 }
 
 /** What opens the studio again. */
