@@ -33,17 +33,21 @@ export async function changeRepository(
   const renamed = change.name !== undefined && change.name !== before.name;
   if (renamed) checkFree(hub, { owner: fullName(hub, before).split("/")[0] ?? "", name: change.name });
   if (renamed) noteFormerName(hub, before);
-  const repository = hub.store.repositories.put({
+  const updatedAt = hub.clock.timestamp();
+  const repository = hub.store.repositories.put({ ...withChange(before, change), updatedAt });
+  tellChange(hub, actor, { before, repository });
+  return repository;
+}
+
+function withChange(before: Repository, change: RepositoryChange): Repository {
+  return {
     ...before,
     name: change.name ?? before.name,
     description: change.description === undefined ? before.description : change.description,
     private: change.private ?? before.private,
     archived: change.archived ?? before.archived ?? false,
-    defaultBranch: branch ?? before.defaultBranch,
-    updatedAt: hub.clock.timestamp(),
-  });
-  tellChange(hub, actor, { before, repository });
-  return repository;
+    defaultBranch: change.defaultBranch ?? before.defaultBranch,
+  };
 }
 
 function tellChange(
