@@ -67,6 +67,6 @@ function tell(file, name, value) {
 }
 
 function fail(message) {
-  console.log(`::error::${message}`);
+  process.stdout.write(`::error::${message}\n`);
   process.exit(1);
 }
