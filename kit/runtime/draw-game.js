@@ -56,7 +56,7 @@ function drawScene({ pen, now, layout, screen, world, input, title, setup, rules
   const { colours } = world;
   const hero = (/** @type {any} */ hand, /** @type {any} */ box) => {
     hand.ink = colours.ink;
-    rules.drawHero(hand, { ...box, t: now.t, cast, colours, lost: now.scene === "over" && setup.tuning.seconds === 0 });
+    rules.drawHero(hand, { ...box, t: now.t, cast, colours, lost: now.scene === "over" && now.ending === "over" });
   };
   const look = { ...now, view: screen.view, colours, touch: input.touch.isUsed(), title, words: setup.words, hero };
   if (now.scene === "title") drawTitle(pen, look);

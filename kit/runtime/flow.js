@@ -23,15 +23,15 @@ export function createFlow(game) {
     game.chrome.say("Playing.");
     go("play");
   };
-  const finish = () => {
+  const finish = (/** @type {"over" | "time"} */ ending) => {
     if (now.scene !== "play") return;
-    now.isBest = now.score > now.best;
+    Object.assign(now, { ending, isBest: now.score > now.best });
     if (now.isBest) {
       now.best = now.score;
       store.keep("best", now.best);
     }
     audio.play("over");
-    game.chrome.say(`${setup.words.over} Score ${now.score}.`);
+    game.chrome.say(`${setup.words[now.ending]} Score ${now.score}.`);
     go("over");
   };
   const pause = () => {

@@ -3,7 +3,7 @@ import { label, sign } from "./hud.js";
 import { layText } from "./text.js";
 
 /** @typedef {import("./hud.js").Pen} Pen */
-/** @typedef {{ view: { w: number, h: number, safe: { top: number, bottom: number } }, colours: Record<string, string>, t: number, score: number, best: number, isBest: boolean, touch: boolean, title: string, words: Record<string, string>, shownFor: number, hero: (pen: Pen, box: { x: number, y: number, size: number }) => void }} Look */
+/** @typedef {{ view: { w: number, h: number, safe: { top: number, bottom: number } }, colours: Record<string, string>, t: number, score: number, best: number, isBest: boolean, ending: "over" | "time", touch: boolean, title: string, words: Record<string, string>, shownFor: number, hero: (pen: Pen, box: { x: number, y: number, size: number }) => void }} Look */
 
 const veil = (/** @type {Pen} */ pen, /** @type {Look} */ look, /** @type {number} */ alpha) => {
   pen.g.fillStyle = glass(look.colours["veil"] ?? "#101020", alpha);
@@ -102,7 +102,7 @@ export function drawOver(pen, look) {
   const x = w / 2;
   veil(pen, look, Math.min(0.55, look.shownFor));
   const top = safe.top + h * (h > w ? 0.17 : 0.14) + 20;
-  const low = heading(pen, look.words["over"] ?? "Game over", {
+  const low = heading(pen, look.words[look.ending] ?? "Game over", {
     x,
     y: top,
     width: w * 0.88,

@@ -46,6 +46,7 @@ function assemble({ setup, rules, cast, scenery }) {
   game.title = canDraw(screen.g, setup.title) ? setup.title : setup.plainTitle;
   game.now = {
     scene: "title",
+    ending: "over",
     t: 0,
     playT: 0,
     frame: 0,
@@ -105,7 +106,7 @@ function stepGame({ now, input, fx, world, audio, flow, setup, ...game }, dt) {
   audio.hum(dt, world.rush() ** 0.4);
   if (setup.tuning.seconds === 0 || now.scene !== "play") return;
   now.left = Math.max(0, now.left - dt);
-  if (now.left === 0) flow.finish();
+  if (now.left === 0) flow.finish("time");
 }
 
 /** What the probe shows of a game. @param {any} game */

@@ -34,7 +34,13 @@ export function createWorld(game, calm) {
       now.lives -= 1;
       fx.shake(0.8);
       audio.play("bad");
-      if (now.lives <= 0) flow.finish();
+      if (now.lives <= 0) flow.finish("over");
+    },
+    /** Gives a lost life back where the prize of this game is a heart; says whether there was one to give. */
+    heal: () => {
+      if (!setup.heals || now.lives >= tuning.lives) return false;
+      now.lives += 1;
+      return true;
     },
   };
 }

@@ -47,6 +47,11 @@ export const Design = z.strictObject({
   motion: z.enum(["straight", "sway", "spin", "float"]),
   song: z.strictObject({ scale: Name, tempo: z.number().min(40).max(240), key: z.number().int().min(0).max(11) }),
   weight: z.number().min(0).max(0.2),
-  words: z.strictObject({ over: z.string().max(60), keys: z.string().max(200), touch: z.string().max(200) }),
+  words: z.strictObject({
+    over: z.string().max(60),
+    time: z.string().max(60).default("Time is up!"),
+    keys: z.string().max(200),
+    touch: z.string().max(200),
+  }),
 });
 export type Design = z.infer<typeof Design>;

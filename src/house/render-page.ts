@@ -27,6 +27,7 @@ export function renderPage(
     song: { ...design.song },
     style: { weight: design.weight },
     words: { ...design.words },
+    heals: design.bonus.name === "heart",
     tuning,
   };
   const values: Readonly<Record<string, string>> = {

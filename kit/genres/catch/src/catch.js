@@ -107,6 +107,7 @@ function createRound(world, tuning) {
     hero.cheer = 0.45;
     const points = POINTS[body.kind] + Math.min(4, Math.floor(combo / 6));
     world.score(points);
+    const healed = body.kind === "bonus" && world.heal();
     world.sound(body.kind === "bonus" ? "great" : "good", Math.min(12, combo));
     world.fx.burst({
       ...at,
@@ -116,7 +117,7 @@ function createRound(world, tuning) {
     world.fx.say({
       x: body.x,
       y: FLOOR - size.player * 1.9,
-      text: combo > 5 && combo % 6 === 0 ? `Combo ${combo}!` : `+${points}`,
+      text: healed ? "+1 life" : combo > 5 && combo % 6 === 0 ? `Combo ${combo}!` : `+${points}`,
       colour: combo % 6 === 0 ? world.colours.accent : "#ffffff",
     });
   };

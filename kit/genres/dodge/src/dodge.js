@@ -131,7 +131,7 @@ function createRound(world, tuning) {
       world.score(5);
       world.sound("great");
       world.fx.burst({ x: body.x, y: body.y, colours: [world.colours.bonus, "#ffffff"], count: 18 });
-      world.fx.say({ x: body.x, y: body.y - 6, text: "+5", colour: world.colours.accent });
+      world.fx.say({ x: body.x, y: body.y - 6, text: world.heal() ? "+1 life" : "+5", colour: world.colours.accent });
       return;
     }
     hero.ouch = 0.9;

@@ -134,7 +134,8 @@ function createRound(world, tuning) {
       colours: [world.colours[item.kind], world.colours.accent, "#ffffff"],
       count: 13,
     });
-    world.fx.say({ ...centre(item), text: `+${points}`, colour: "#ffffff" });
+    const healed = item.kind === "bonus" && world.heal();
+    world.fx.say({ ...centre(item), text: healed ? "+1 life" : `+${points}`, colour: "#ffffff" });
     if (item.kind === "thing") add("thing");
     if (eaten % 4 === 0 && world.random.chance(Math.min(1, 0.55 * tuning.bonus))) add("bonus", 7);
     const wanted = Math.min(7, Math.floor((eaten / 4) * tuning.hazards));
