@@ -1,5 +1,6 @@
 import type { Figure } from "./design.ts";
-import type { Part, Reading } from "./read-idea.ts";
+import type { Reading } from "./read-idea.ts";
+import type { Part } from "./read-plot.ts";
 import { hashText, pickBy } from "./seed.ts";
 import { subjectById, SUBJECTS, type Subject } from "./subjects.ts";
 import type { Theme } from "./themes.ts";
@@ -40,6 +41,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   garden: ["meadow", "forest", "haunted"],
   kitchen: ["candy", "garden", "city"],
   space: ["night", "neon"],
+  moon: ["space", "night"],
   ocean: ["beach", "pond"],
   beach: ["ocean", "desert"],
   pond: ["garden", "rain", "ocean"],
@@ -62,7 +64,8 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
 
 /** Somebody fitting when the idea names nobody: of the same place first, the same for the same seed. */
 function choose(wish: { kind: Subject["kind"]; theme: Theme; seed: number; not: readonly string[] }): Player {
-  const free = SUBJECTS.filter((one) => one.kind === wish.kind && !wish.not.includes(one.id));
+  // What nobody asked for has at least a picture of its own.
+  const free = SUBJECTS.filter((one) => one.kind === wish.kind && !one.like && !wish.not.includes(one.id));
   const near = NEIGHBOURS[wish.theme.id] ?? [];
   const at = [wish.theme.id, ...near].find((id) => free.some((one) => one.theme === id));
   const local = free.filter((one) => one.theme === at);
@@ -81,6 +84,7 @@ const fallback = (kind: Subject["kind"]): Subject => {
       colour: "#ffd84a",
       theme: "night",
       words: [],
+      like: undefined,
     }
   );
 };
@@ -92,8 +96,8 @@ export function chooseCast(reading: Reading, place: Place): Cast {
   const queue = createQueue(reading.others);
   const player = choosePlayer(reading, place);
   const thing = chooseThing(reading, { ...place, queue, player });
-  const hazard = chooseHazard(reading, { ...place, queue, not: [player.name, reading.target?.name ?? "", thing.name] });
-  return { player, thing, hazard, bonus: chooseBonus({ thing, genre: place.genre, seed: place.seed }) };
+  const hazard = chooseHazard(reading, { ...place, queue, not: [player.name, thing.name] });
+  return { player, thing, hazard, bonus: chooseBonus({ thing, queue, genre: place.genre, seed: place.seed }) };
 }
 
 type Place = { readonly genre: Genre; readonly theme: Theme; readonly seed: number };
@@ -115,29 +119,30 @@ function choosePlayer(reading: Reading, { genre, theme, seed }: Place): Player {
   const snake = subjectById("snake");
   if (genre === "snake" && snake) return fromSubject(snake);
   if (reading.player) return toPlayer(reading.player, true);
-  return choose({ kind: "being", theme, seed, not: [reading.target?.name ?? "", "snake"] });
+  return choose({ kind: "being", theme, seed, not: [reading.thing?.name ?? "", reading.hazard?.name ?? "", "snake"] });
 }
 
 function chooseThing(reading: Reading, set: Place & { readonly queue: Queue; readonly player: Player }): Player {
-  const wanted = set.genre === "dodge" ? undefined : reading.target;
-  const part = wanted ?? (set.genre === "dodge" ? set.queue("thing") : set.queue("thing", "being"));
+  const part = reading.thing ?? (set.genre === "dodge" ? set.queue("thing") : set.queue("thing", "being"));
   return part
     ? toPlayer(part, false)
-    : choose({ kind: "thing", ...set, not: [set.player.name, reading.target?.name ?? ""] });
+    : choose({ kind: "thing", ...set, not: [set.player.name, reading.hazard?.name ?? ""] });
 }
 
 function chooseHazard(
   reading: Reading,
   set: Place & { readonly queue: Queue; readonly not: readonly string[] },
 ): Player {
-  const part = set.genre === "dodge" ? (reading.target ?? set.queue("danger", "being", "thing")) : set.queue("danger");
+  const part =
+    reading.hazard ?? (set.genre === "dodge" ? set.queue("danger", "being", "thing") : set.queue("danger", "being"));
   return part ? toPlayer(part, false) : choose({ kind: "danger", ...set });
 }
 
-function chooseBonus(set: { readonly thing: Player; readonly genre: Genre; readonly seed: number }): Player {
+function chooseBonus(set: Pick<Place, "genre" | "seed"> & { readonly thing: Player; readonly queue: Queue }): Player {
   if (set.genre === "dodge") return set.thing;
+  const named = set.queue("thing");
+  if (named) return toPlayer(named, false);
   const wish = pickBy(set.seed, "bonus", PRIZES);
-  const subject =
-    subjectById(wish === set.thing.name ? "spark" : wish) ?? subjectById(set.thing.name === "star" ? "gem" : "star");
+  const subject = subjectById(wish === set.thing.name ? (wish === "star" ? "gem" : "star") : wish);
   return fromSubject(subject ?? fallback("thing"));
 }

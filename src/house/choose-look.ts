@@ -9,7 +9,8 @@ import { themeById, THEMES, type Theme } from "./themes.ts";
 export function chooseTheme(reading: Reading, seed: number): Theme {
   const said = reading.themes.map(themeById).find((theme) => theme !== undefined);
   if (said) return said;
-  const parts = [reading.target, ...reading.others, reading.player];
+  const { thing, hazard } = reading;
+  const parts = [...(reading.genre === "dodge" ? [hazard, thing] : [thing]), ...reading.others, reading.player, hazard];
   for (const part of parts) {
     const home = part?.subject?.theme === undefined ? undefined : themeById(part.subject.theme);
     if (home) return home;
@@ -26,15 +27,34 @@ const standOut = (colour: string, behind: readonly string[]): string => {
   return lighten(colour, lighter ? 0.22 : -0.22);
 };
 
+/** The colours of the cast: as the idea paints them, else their own, kept apart from the sky. */
+function dress(
+  cast: Cast,
+  { traits }: Reading,
+  keepApart: (colour: string) => string,
+): Pick<Colours, "player" | "thing" | "hazard" | "bonus"> {
+  const wear = (part: "player" | "thing" | "hazard"): string =>
+    traits[part].colour?.hex ?? keepApart(cast[part].colour);
+  const isThing = cast.bonus.name === cast.thing.name;
+  return {
+    player: wear("player"),
+    thing: wear("thing"),
+    hazard: wear("hazard"),
+    bonus: isThing ? (traits.thing.colour?.hex ?? keepApart("#ffd84a")) : keepApart(cast.bonus.colour),
+  };
+}
+
 /** All colours of a game: a palette of its place, shifted a little so that no two ideas look alike. */
-export function chooseColours(set: { theme: Theme; cast: Cast; seed: number; tint: string | undefined }): Colours {
-  const { theme, cast, seed, tint } = set;
+export function chooseColours(set: { theme: Theme; cast: Cast; seed: number; reading: Reading }): Colours {
+  const { theme, cast, seed, reading } = set;
+  const tint = reading.colour?.hex;
+  const light = reading.light === undefined ? 0 : { dark: -0.14, bright: 0.1 }[reading.light.value];
   const shift = Math.round((shareBy(seed, "hue") - 0.5) * 36);
-  const paint = (hex: string): string => (tint === undefined ? turnHue(hex, shift) : towardsHue(hex, tint));
+  const relight = (hex: string): string => (light === 0 ? hex : lighten(hex, light));
+  const paint = (hex: string): string => relight(tint === undefined ? turnHue(hex, shift) : towardsHue(hex, tint));
   const [skyTop, skyLow, far, ground, accent, title] = pickBy(seed, "palette", theme.palettes);
   const sky = [paint(skyLow), paint(skyTop)];
   const dark = lighten(towardsHue("#241d2e", paint(skyTop)), -0.02);
-  const figure = (colour: string): string => standOut(colour, sky);
   return {
     skyTop: sky[1] ?? skyTop,
     skyLow: sky[0] ?? skyLow,
@@ -44,15 +64,16 @@ export function chooseColours(set: { theme: Theme; cast: Cast; seed: number; tin
     title,
     ink: dark,
     veil: lighten(dark, -0.03),
-    player: figure(cast.player.colour),
-    thing: figure(cast.thing.colour),
-    hazard: figure(cast.hazard.colour),
-    bonus: figure(cast.bonus.name === cast.thing.name ? "#ffd84a" : cast.bonus.colour),
+    ...dress(cast, reading, (colour) => standOut(colour, sky)),
   };
 }
 
+/** The place after the first one that an idea names, if any. */
+export const secondPlace = (reading: Reading, theme: Theme): Theme | undefined =>
+  reading.themes.map(themeById).find((other) => other !== undefined && other.id !== theme.id);
+
 /** The scenery's layers: a place may borrow its front from a second place that the idea names. */
 export function chooseScene(reading: Reading, theme: Theme, seed: number): Design["scene"] {
-  const second = reading.themes.map(themeById).find((other) => other !== undefined && other.id !== theme.id);
+  const second = secondPlace(reading, theme);
   return { sky: theme.sky, far: pickBy(seed, "far", theme.fars), near: second?.near ?? theme.near, drift: theme.drift };
 }

@@ -9,20 +9,23 @@ export type Mention = {
   readonly id: string;
   readonly word: string;
   readonly at: number;
+  /** Whether the word means something else than what it stands for here: a library is not a castle. */
+  readonly isNear: boolean;
 };
 
-type Entry = Pick<Mention, "type" | "id">;
+type Entry = Pick<Mention, "type" | "id" | "isNear">;
 
 const WORDS = new Map<string, Entry>();
-const put = (type: Mention["type"], id: string, words: readonly string[]): void => {
+const put = (entry: Entry, words: readonly string[]): void => {
   for (const word of words) {
     const folded = foldText(word).replaceAll("\uFE0F", "");
-    if (folded !== "" && !WORDS.has(folded)) WORDS.set(folded, { type, id });
+    if (folded !== "" && !WORDS.has(folded)) WORDS.set(folded, entry);
   }
 };
-for (const verb of VERBS) put("verb", verb.id, verb.words);
-for (const subject of SUBJECTS) put("subject", subject.id, subject.words);
-for (const theme of THEMES) put("theme", theme.id, theme.words);
+for (const verb of VERBS) put({ type: "verb", id: verb.id, isNear: false }, verb.words);
+for (const subject of SUBJECTS) put({ type: "subject", id: subject.id, isNear: false }, subject.words);
+for (const theme of THEMES) put({ type: "theme", id: theme.id, isNear: false }, theme.words);
+for (const theme of THEMES) put({ type: "theme", id: theme.id, isNear: true }, theme.nearWords);
 
 const LATIN = /^[\p{Script=Latin}' -]+$/u;
 const HANGUL = /^\p{Script=Hangul}+$/u;
@@ -45,7 +48,7 @@ const stems = (word: string): string[] => [
 const findLatin = (text: string): Mention[] =>
   [...text.matchAll(/[\p{Script=Latin}]+(?:['-][\p{Script=Latin}]+)*/gu)].flatMap((match) => {
     const whole = match[0];
-    for (const word of [...stems(whole), ...whole.split("-").flatMap(stems)]) {
+    for (const word of [...stems(whole), ...whole.split(/[-']/).flatMap(stems)]) {
       const entry = WORDS.get(word);
       if (entry) return [{ ...entry, word: whole, at: match.index }];
     }

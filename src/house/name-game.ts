@@ -1,4 +1,4 @@
-import { cleanText, cutText, foldText } from "./clean-text.ts";
+import { cleanText, cutText, foldText, proseOf } from "./clean-text.ts";
 import type { Cast, Genre } from "./choose-cast.ts";
 import { plural } from "./plural.ts";
 import { pickBy } from "./seed.ts";
@@ -14,6 +14,7 @@ const PLACES: Readonly<Record<string, string>> = {
   garden: "Garden",
   kitchen: "Kitchen",
   space: "Cosmic",
+  moon: "Lunar",
   ocean: "Deep Sea",
   beach: "Beach",
   pond: "Pond",
@@ -75,16 +76,27 @@ export function nameGame(set: {
   );
 }
 
-/** What the idea itself calls the game: a quoted name, or the whole idea when it is one short word of another script. */
+const NAME = String.raw`([\p{L}\p{N}][\p{L}\p{N} !?&'-]{1,38})`;
+const CALLED = new RegExp(
+  String.raw`(?:called|named|titled|namens|llamado|llamada|appele|jmenem|title:)\s+["“”'«「]?${NAME}["”'»」]?`,
+  "iu",
+);
+/** Quoted as in a sentence: nothing that assigns, calls or continues a word stands before it. */
+const QUOTED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}=:/.&;?$+"'”]|[\p{L}\p{N}]\(|[=+]\s{0,3})["“«]${NAME}["”»](?![\p{L}\p{N}=]|\s{0,3}[=+])|「${NAME}」`,
+  "u",
+);
+
+/**
+ * What the idea itself calls the game: a name quoted in prose, or the whole idea when it is one short word of another
+ * script. What stands in markup, links or code names nothing. @param idea as it was written, unclean
+ */
 export function findTitle(idea: string): string | undefined {
-  const called =
-    /(?:called|named|titled|namens|llamado|llamada|appele|jmenem|title:)\s+["“”'«「]?([\p{L}\p{N}][\p{L}\p{N} !?&'-]{1,38})["“”'»」]?/iu.exec(
-      idea,
-    );
-  const quoted = /["“«「]([\p{L}\p{N}][\p{L}\p{N} !?&'-]{1,38})["”»」]/u.exec(idea);
-  const said = quoted?.[1] ?? called?.[1];
+  const prose = proseOf(idea);
+  const quoted = QUOTED.exec(prose);
+  const said = quoted?.[1] ?? quoted?.[2] ?? CALLED.exec(prose)?.[1];
   if (said !== undefined) return cleanText(said, 40);
-  const short = idea.replace(/[。.!！]+$/u, "");
+  const short = prose.replace(/[。.!！]+$/u, "");
   return /^[\p{L}\p{N} ]{2,12}$/u.test(short) && /[^\u0000-\u024F]/u.test(short) ? short : undefined;
 }
 

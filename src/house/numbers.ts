@@ -61,21 +61,33 @@ const UNITS = {
   lives: "(?:lives|life|leben|vidas?|vies?|zivoty?|hearts? of life|条命|命|ライフ|목숨)",
 } as const;
 
+/** A number said of something, and where it is said. */
+export type Count = { readonly value: number; readonly at: number; readonly length: number };
+
 /** A count of the given unit said anywhere in a folded text ("60-second", "two lanes", "30秒"); `undefined` if none is. */
-export function readCount(text: string, unit: keyof typeof UNITS): number | undefined {
+export function findCount(text: string, unit: keyof typeof UNITS): Count | undefined {
   const match = new RegExp(`(?<![\\p{L}\\d.])${NUMBER}[\\s-]{0,2}${UNITS[unit]}(?![\\p{Script=Latin}])`, "u").exec(
     text,
   );
   const said = match?.[1];
-  if (said === undefined) return undefined;
-  return WORDS[said] ?? Number(said);
+  if (!match || said === undefined) return undefined;
+  return { value: WORDS[said] ?? Number(said), at: match.index, length: match[0].length };
 }
 
+/** The value of {@link findCount} alone. */
+export const readCount = (text: string, unit: keyof typeof UNITS): number | undefined => findCount(text, unit)?.value;
+
+const HALF_MINUTE = /half a minute|halbe minute|demi-minute|medio minuto|pul minuty|半分钟/;
+
 /** How long a round shall last, in seconds, from seconds or minutes said in a folded text. */
-export function readSeconds(text: string): number | undefined {
-  if (/half a minute|halbe minute|demi-minute|medio minuto|pul minuty|半分钟/.test(text)) return 30;
-  const seconds = readCount(text, "seconds");
-  if (seconds !== undefined && seconds >= 5) return seconds;
-  const minutes = readCount(text, "minutes");
-  return minutes === undefined || minutes < 1 ? undefined : minutes * 60;
+export function findSeconds(text: string): Count | undefined {
+  const half = HALF_MINUTE.exec(text);
+  if (half) return { value: 30, at: half.index, length: half[0].length };
+  const seconds = findCount(text, "seconds");
+  if (seconds !== undefined && seconds.value >= 5) return seconds;
+  const minutes = findCount(text, "minutes");
+  return minutes === undefined || minutes.value < 1 ? undefined : { ...minutes, value: minutes.value * 60 };
 }
+
+/** The value of {@link findSeconds} alone. */
+export const readSeconds = (text: string): number | undefined => findSeconds(text)?.value;

@@ -1,7 +1,6 @@
 import { foldText } from "./clean-text.ts";
 import type { Design } from "./design.ts";
 import { findMentions } from "./lexicon.ts";
-import { subjectById } from "./subjects.ts";
 
 /** What a wish may be about: somebody of the cast, the place around them, or words on the screen. */
 export type NamedPart = "player" | "thing" | "hazard" | "bonus" | "scene" | "text" | "lives" | "time" | "room";
@@ -9,7 +8,7 @@ export type NamedPart = "player" | "thing" | "hazard" | "bonus" | "scene" | "tex
 const GENERAL: readonly (readonly [part: NamedPart, words: RegExp])[] = [
   [
     "player",
-    /\b(?:player|hero|character|main character|avatar|me|my guy|spieler|jugador|joueur|hrac)\b|玩家|主角|プレイヤー|플레이어/,
+    /\b(?:player|hero|character|main character|avatar|my guy|spieler|jugador|joueur|hrac)\b|玩家|主角|プレイヤー|플레이어/,
   ],
   [
     "hazard",
@@ -29,18 +28,7 @@ const GENERAL: readonly (readonly [part: NamedPart, words: RegExp])[] = [
 
 const OWN = ["player", "thing", "hazard", "bonus"] as const;
 
-const BY_KIND = { being: "player", thing: "thing", danger: "hazard" } as const;
-
-/** What somebody who is not in the game must mean: "bombs" are the dangers of this game, whatever they look like. */
-function guessPart(ids: ReadonlySet<string>, design: Design): NamedPart[] {
-  const names = new Set<string>(OWN.map((part) => design[part].name));
-  return [...ids].flatMap((id) => {
-    const kind = names.has(id) || id === "orange" || id === "heart" ? undefined : subjectById(id)?.kind;
-    return kind === undefined ? [] : [BY_KIND[kind]];
-  });
-}
-
-/** Every part that a folded clause names: by its own name, by a general word, or else by the kind of thing named. */
+/** Every part that a folded clause names: by its own name or by a general word. Who is not in the game is no part. */
 export function findParts(clause: string, design: Design): Set<NamedPart> {
   const ids = new Set(findMentions(clause).map((mention) => mention.id));
   const own = OWN.filter((part) => ids.has(design[part].name) || isNamed(clause, design[part].name));
@@ -48,7 +36,7 @@ export function findParts(clause: string, design: Design): Set<NamedPart> {
   const general = GENERAL.filter(([part, words]) => words.test(clause) && !(part === "lives" && hasHearts)).map(
     ([part]) => part,
   );
-  return new Set(own.length + general.length > 0 ? [...own, ...general] : guessPart(ids, design));
+  return new Set([...own, ...general]);
 }
 
 const isNamed = (clause: string, name: string): boolean =>

@@ -6,7 +6,7 @@ import type { Spec } from "../core/artifacts.ts";
 import { AXES, clampAxis, completeTuning, type Tuning } from "./axes.ts";
 import { chooseCast, type Cast, type Genre } from "./choose-cast.ts";
 import { chooseColours, chooseScene, chooseTheme } from "./choose-look.ts";
-import { cleanText } from "./clean-text.ts";
+import { cleanText, cutText } from "./clean-text.ts";
 import type { Design } from "./design.ts";
 import { findTitle, makeSlug, nameGame } from "./name-game.ts";
 import { readIdea, type Reading } from "./read-idea.ts";
@@ -25,7 +25,8 @@ export function planGame(request: {
   readonly steering: readonly string[];
   readonly slugsTaken: readonly string[];
 }): Spec {
-  const idea = cleanText(request.idea, MOST_IDEA);
+  const whole = cleanText(request.idea, Infinity);
+  const idea = cutText(whole, MOST_IDEA);
   const steering = request.steering.map((text) => cleanText(text, 500)).filter((text) => text !== "");
   const words = [idea, ...steering].join(". ");
   const seed = hashText(words);
@@ -35,35 +36,45 @@ export function planGame(request: {
   const cast = chooseCast(reading, { genre, theme, seed });
   const tuning = chooseTuning(reading, genre);
   const plainTitle = nameGame({ genre, cast, theme, seed });
-  const title = findTitle(idea) ?? plainTitle;
+  const title = findTitle(request.idea) ?? plainTitle;
   const design = makeDesign({ reading, genre, theme, cast, tuning, seed, plainTitle });
   const slug = makeSlug(/[a-z0-9]/i.test(title) ? title : plainTitle, request.slugsTaken);
-  return writeSpec({ idea, reading, cast, theme, tuning, design, title, slug });
+  return writeSpec({ words, isCut: idea !== whole, reading, cast, theme, tuning, design, title, slug });
 }
 
 /** No verb said which game it is: dangers are dodged, anything else is caught, and nothing at all is left to the seed. */
 function chooseGenre(reading: Reading, seed: number): Genre {
   if (reading.lanes !== undefined) return "dodge";
-  const parts = [reading.player, ...reading.others];
+  const parts = [reading.player, reading.hazard, ...reading.others];
   if (parts.some((part) => part?.subject?.kind === "danger")) return "dodge";
   if (parts.some((part) => part?.subject?.kind === "thing")) return "catch";
+  // Whoever is named can play in every game but the one whose hero is a snake.
+  if (reading.player) return pickBy<Genre>(seed, "genre", ["catch", "dodge"]);
   return pickBy<Genre>(seed, "genre", ["catch", "dodge", "snake"]);
 }
 
 function chooseTuning(reading: Reading, genre: Genre): Tuning {
-  const hard = { easy: 0.78, hard: 1.3 }[reading.difficulty ?? "easy"];
+  const hard = { easy: 0.78, hard: 1.3 }[reading.difficulty?.value ?? "easy"];
   const factor = reading.difficulty === undefined ? 1 : hard;
-  const tempo = reading.tempo === undefined ? 1 : { slow: 0.75, fast: 1.3 }[reading.tempo];
-  const seconds = reading.seconds === undefined ? 0 : Math.max(10, Math.min(AXES.seconds.most, reading.seconds));
-  const lives = reading.lives ?? (reading.difficulty === "easy" ? 5 : 3);
+  const tempo = reading.tempo === undefined ? 1 : { slow: 0.75, fast: 1.3 }[reading.tempo.value];
+  const seconds = reading.seconds === undefined ? 0 : Math.max(10, Math.min(AXES.seconds.most, reading.seconds.value));
+  const lives = reading.lives?.value ?? (reading.difficulty?.value === "easy" ? 5 : 3);
   return completeTuning({
     pace: factor * tempo,
     rise: factor,
     hazards: factor,
     seconds,
     lives: clampAxis("lives", lives),
-    lanes: genre === "dodge" && reading.lanes !== undefined ? Math.max(2, reading.lanes) : 0,
+    lanes: genre === "dodge" && reading.lanes !== undefined ? Math.max(2, reading.lanes.value) : 0,
+    ...sizes(reading, genre),
   });
+}
+
+/** How big the idea makes its hero and its things; a board of squares has one size for all. */
+function sizes({ traits, thing }: Reading, genre: Genre): Pick<Tuning, "playerSize" | "thingSize"> {
+  if (genre === "snake") return { playerSize: 1, thingSize: 1 };
+  const falling = genre === "dodge" || !thing ? traits.hazard : traits.thing;
+  return { playerSize: traits.player.size?.factor ?? 1, thingSize: falling.size?.factor ?? 1 };
 }
 
 type Choices = {
@@ -85,7 +96,7 @@ function makeDesign({ reading, genre, theme, cast, tuning, seed, plainTitle }: C
     mode: tuning.seconds > 0 ? "clock" : "lives",
     plainTitle,
     scene: chooseScene(reading, theme, seed),
-    colours: chooseColours({ theme, cast, seed, tint: reading.colour?.hex }),
+    colours: chooseColours({ theme, cast, seed, reading }),
     player: figure(cast.player),
     thing: figure(cast.thing),
     hazard: figure(cast.hazard),

@@ -1,6 +1,6 @@
 /**
  * Every thing the house knows by name and can draw. In: the tables beings, things and dangers. Out: who it is, which
- * sprite draws it, in which colour, and the words for it (folded; en zh ja ko es de fr cs, emoji). Not its business:
+ * sprite draws it, in which colour, the words for it (folded; en zh ja ko es de fr cs, emoji), and whose picture it borrows. Not its business:
  * which part it plays.
  */
 import { BEINGS } from "./beings.ts";
@@ -17,6 +17,8 @@ export type Subject = {
   readonly colour: string;
   readonly theme: string;
   readonly words: readonly string[];
+  /** Whose picture it borrows, when nobody drew this one. */
+  readonly like: string | undefined;
 };
 
 const parseLook = (pairs: readonly string[]): Record<string, string | boolean> =>
@@ -32,9 +34,9 @@ const parseTable = (kind: SubjectKind, table: string): Subject[] =>
     .trim()
     .split("\n")
     .map((line) => {
-      const [id = "", drawing = "", colour = "", theme = "", words = ""] = line.split(" | ");
+      const [id = "", drawing = "", colour = "", theme = "", words = "", like] = line.split(" | ");
       const [sprite = "", ...look] = drawing.split(" ");
-      return { id, kind, sprite, look: parseLook(look), colour, theme, words: words.split(" ") };
+      return { id, kind, sprite, look: parseLook(look), colour, theme, words: words.split(" "), like };
     });
 
 export const SUBJECTS: readonly Subject[] = [

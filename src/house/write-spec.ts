@@ -4,10 +4,12 @@ import type { Tuning } from "./axes.ts";
 import type { Cast, Genre } from "./choose-cast.ts";
 import { cutText } from "./clean-text.ts";
 import { Design } from "./design.ts";
-import type { Reading } from "./read-idea.ts";
-import { plural } from "./plural.ts";
+import type { Plan } from "./plan.ts";
+import { article, plural } from "./plural.ts";
 import { pickBy } from "./seed.ts";
 import type { Theme } from "./themes.ts";
+import { writeNotes } from "./write-notes.ts";
+import { writeReading } from "./write-reading.ts";
 
 const CONTROLS = {
   catch: {
@@ -24,16 +26,18 @@ const CONTROLS = {
   },
 } as const satisfies Record<Genre, Spec["controls"]>;
 
-const article = (name: string): string => (/^(?!uni)[aeiou]/i.test(name) ? "an" : "a");
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 type HowTo = { readonly genre: Genre; readonly cast: Cast; readonly tuning: Tuning; readonly seed: number };
 
 /** The few sentences a player sees: how to play by key and by touch, and what the end says. */
 export function howToPlay({ genre, cast, tuning, seed }: HowTo): Design["words"] {
+  const prize =
+    cast.bonus.name === "heart" ? "Hearts: 5 points and a life." : `${capital(plural(cast.bonus.name))}: 5 points.`;
   const goal = {
-    catch: `Catch the ${plural(cast.thing.name)}, let the ${plural(cast.hazard.name)} pass.`,
-    dodge: `Keep away from the ${plural(cast.hazard.name)}, pick up ${plural(cast.bonus.name)}.`,
-    snake: `Eat the ${plural(cast.thing.name)}. Mind walls, your tail and the ${plural(cast.hazard.name)}.`,
+    catch: `Catch the ${plural(cast.thing.name)}, let the ${plural(cast.hazard.name)} pass. ${prize}`,
+    dodge: `Keep away from the ${plural(cast.hazard.name)}. ${prize}`,
+    snake: `Eat the ${plural(cast.thing.name)}. Mind walls, your tail and the ${plural(cast.hazard.name)}. ${prize}`,
   }[genre];
   const keys =
     genre === "snake"
@@ -43,14 +47,19 @@ export function howToPlay({ genre, cast, tuning, seed }: HowTo): Design["words"]
         : "Left and right arrows move.";
   const touch =
     genre === "snake" ? "Swipe to turn." : tuning.lanes > 0 ? "Tap left or right to change lane." : "Drag to move.";
+  // Every one of them is true of any way to lose the last life.
   const over = {
-    catch: [`The ${cast.player.name} is full!`, "Dropped it!", `No more ${plural(cast.thing.name)}!`],
-    dodge: [`A ${cast.hazard.name} got you!`, "That was close!", "Ouch!"],
-    snake: ["All tangled up!", "What a bite!", "Knotted!"],
+    catch: ["Out of lives!", "No lives left!", "That was the last life!"],
+    dodge: [
+      `${capital(article(cast.hazard.name))} ${cast.hazard.name} got you!`,
+      "Out of lives!",
+      "Ouch! No lives left!",
+    ],
+    snake: ["Out of lives!", "No lives left!", "That was the last life!"],
   } as const satisfies Record<Genre, readonly [string, ...string[]]>;
-  const ending = tuning.seconds > 0 ? "Time is up!" : pickBy<string>(seed, "over", over[genre]);
   return {
-    over: cutText(ending, 60),
+    over: cutText(pickBy<string>(seed, "over", over[genre]), 60),
+    time: "Time is up!",
     keys: cutText(`${goal}\n${keys}`, 200),
     touch: cutText(`${goal}\n${touch}`, 200),
   };
@@ -78,19 +87,8 @@ const writeCriteria = (spec: { title: string; theme: Theme; cast: Cast }): Crite
   },
 ];
 
-type Plan = {
-  readonly idea: string;
-  readonly reading: Reading;
-  readonly cast: Cast;
-  readonly theme: Theme;
-  readonly tuning: Tuning;
-  readonly design: Design;
-  readonly title: string;
-  readonly slug: string;
-};
-
 /** Puts a plan into the words of a spec. */
-export function writeSpec(plan: Plan): Spec {
+export function writeSpec(plan: Plan & { readonly slug: string }): Spec {
   const { cast, theme, tuning, design, title } = plan;
   const { genre } = design;
   const act = {
@@ -126,60 +124,10 @@ export function writeSpec(plan: Plan): Spec {
       "Pictures or sounds from elsewhere.",
     ],
     reading: writeReading(plan),
-    notHonoured: writeNotHonoured(plan),
+    notHonoured: writeNotes(plan),
     criteria: writeCriteria({ title, theme, cast }),
     design: toJson(Design.parse(design)),
   };
 }
 
 const toJson = (design: Design): Record<string, Json> => ({ ...design, scene: { ...design.scene } });
-
-function writeReading({ reading, cast, theme, tuning, design }: Plan): string[] {
-  const how = reading.genre === undefined ? "the idea does not say, so it was chosen" : "from the words of the idea";
-  return [
-    `Kind of game: ${design.genre} (${how}).`,
-    `The player is ${article(cast.player.name)} ${cast.player.name}${reading.player ? "" : " (chosen)"}.`,
-    design.genre === "dodge"
-      ? `To keep away from: ${plural(cast.hazard.name)}.`
-      : `To collect: ${plural(cast.thing.name)}${reading.target ? "" : " (chosen)"}.`,
-    `Set ${theme.place}${reading.themes.length > 0 ? "" : " (chosen)"}.`,
-    ...(reading.seconds === undefined ? [] : [`A round lasts ${tuning.seconds} seconds.`]),
-    ...(tuning.lanes > 0 ? [`${tuning.lanes} lanes.`] : []),
-    ...(reading.lives === undefined ? [] : [`${tuning.lives} lives.`]),
-    ...(reading.difficulty === undefined ? [] : [`Made ${reading.difficulty}.`]),
-    ...(reading.colour === undefined ? [] : [`Coloured ${reading.colour.name}.`]),
-  ].map((line) => cutText(line, 300));
-}
-
-function writeNotHonoured({ idea, reading, tuning, cast, design }: Plan): string[] {
-  const { seconds, lanes } = reading;
-  const isDodge = design.genre === "dodge";
-  const notes: readonly (readonly [isTrue: boolean, note: string])[] = [
-    [
-      reading.instead !== undefined,
-      `I cannot build ${reading.instead} yet; this is the nearest I can: ${design.genre}.`,
-    ],
-    [
-      !reading.known && !reading.target && !reading.player,
-      "I knew none of the words of this idea, so the game was chosen by chance, the same each time.",
-    ],
-    [
-      seconds !== undefined && seconds !== tuning.seconds,
-      `A round can last from 10 to 600 seconds; ${seconds} became ${tuning.seconds}.`,
-    ],
-    [lanes !== undefined && !isDodge, "Lanes are only known in a dodging game."],
-    [
-      lanes !== undefined && isDodge && lanes !== tuning.lanes,
-      `There can be 2 to 5 lanes; ${lanes} became ${tuning.lanes}.`,
-    ],
-    ...[cast.player, cast.thing, cast.hazard].map(
-      (one) =>
-        [
-          one.sprite === "token",
-          `I have no picture of ${article(one.name)} ${one.name}; it is shown as a badge.`,
-        ] as const,
-    ),
-    [idea.length > 600, "The idea is long; I read single words in it, not its story."],
-  ];
-  return notes.filter(([isTrue]) => isTrue).map(([, note]) => cutText(note, 300));
-}

@@ -51,7 +51,7 @@ describe("buildGame", () => {
     ["too hard for my kids", { pace: 0.88, rise: 0.77, hazards: 0.8 }],
     ["a bigger cat", { playerSize: 1.25 }],
     ["the sushi is too small", { thingSize: 1.25 }],
-    ["fewer icicles", { hazards: 0.69 }],
+    ["fewer bombs", { hazards: 0.69 }],
     ["no bombs please", { hazards: 0 }],
     ["more sushi", { crowd: 1.45 }],
     ["5 lives", { lives: 5 }],
@@ -99,11 +99,60 @@ describe("buildGame", () => {
     }).toEqual({ files: first.files, understood: [], knows: true });
   });
 
+  it("says what is already so, and where a limit cut a wish short", () => {
+    expect([change(["3 lives"]).notUnderstood, change(["20 lives"]).understood]).toEqual([
+      ['"3 lives": already so (lives 3).'],
+      ['"20 lives": lives 3 → 9 (the limit).'],
+    ]);
+  });
+
+  it("says what remains of wishes that undo one another", () => {
+    expect(change(["make it faster", "make it slower"]).understood).toEqual([
+      '"make it faster": speed 1 → 1.25.',
+      '"make it slower": speed 1.25 → 1.',
+      "All together: speed 1, as it was before.",
+    ]);
+  });
+
+  it("answers each paragraph of a comment, and makes nothing of what the game has not", () => {
+    const { understood, notUnderstood } = change(["make it slower\n\nAdd a dragon\n\nand a big boss fight"]);
+    expect({ understood, notUnderstood }).toEqual({
+      understood: ['"make it slower": speed 1 → 0.8.'],
+      notUnderstood: [
+        '"Add a dragon": I do not know how.',
+        '"a big boss fight": this game has no "boss fight"; I can change only what is in it.',
+      ],
+    });
+  });
+
+  it.each([
+    ["give me a tiny umbrella!", "umbrella"],
+    ["make the umbrella bigger than the cat", "umbrella"],
+    ["a red dragon", "dragon"],
+    ["fewer dragons please", "dragons"],
+    ["make the cat umbrella bigger", "cat umbrella"],
+    ["make the background bigger", "make the background bigger"],
+    ["add a light", "light"],
+    ["don't make it faster", 'because it says "not"'],
+  ])("changes nothing for %s and says why", (request, why) => {
+    const built = change([request]);
+    expect({ files: built.files, understood: built.understood }).toEqual({ files: first.files, understood: [] });
+    expect(built.notUnderstood.join()).toContain(why);
+  });
+
+  it("takes it for the whole game, and a second half for what the first was about", () => {
+    expect([
+      tuningOf(change(["make it slower"]).files),
+      tuningOf(change(["a bigger and faster cat"]).files),
+    ]).toMatchObject([
+      { pace: 0.8, playerSpeed: 1 },
+      { pace: 1, playerSpeed: 1.25, playerSize: 1.25 },
+    ]);
+  });
+
   it("says when a knob is at its stop", () => {
     const nine = change(["9 lives"]);
-    expect(change(["more lives"], nine.files).notUnderstood).toEqual([
-      '"more lives": that is already as far as it goes (lives 9).',
-    ]);
+    expect(change(["more lives"], nine.files).notUnderstood).toEqual(['"more lives": already at its limit (lives 9).']);
   });
 
   it("does not pretend to repair a gate", () => {

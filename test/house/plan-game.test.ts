@@ -28,6 +28,16 @@ describe("planGame", () => {
     ["kočka chytá ryby", { genre: "catch", player: "cat", thing: "fish" }],
     ["penguin dodging icicles", { genre: "dodge", theme: "snow", player: "penguin", hazard: "icicle" }],
     ["a walrus that catches falling teacups", { genre: "catch", player: "walrus", thing: "cup" }],
+    ["a small ghost in an attic must catch falling stars", { genre: "catch", player: "ghost", thing: "star" }],
+    ["ein Igel fängt Sterne auf dem Mond", { genre: "catch", theme: "moon", player: "hedgehog", thing: "star" }],
+    ["a fox catches berries and dodges a flarbnix", { genre: "catch", player: "fox", hazard: "flarbnix" }],
+    [
+      "a flarbnix dodges quombats and collects gems",
+      { genre: "dodge", player: "flarbnix", hazard: "quombat", thing: "gem" },
+    ],
+    ["Stars fall from the sky, you must catch them as a frog", { genre: "catch", player: "frog", thing: "star" }],
+    ["🐢🍓", { genre: "catch", player: "turtle", thing: "strawberry" }],
+    ["🦔🌰", { genre: "catch", player: "hedgehog", thing: "acorn" }],
   ])("reads %s", (idea, expected) => {
     expect(gist(idea)).toMatchObject(expected);
   });
@@ -48,7 +58,10 @@ describe("planGame", () => {
       nothing: plan("").notHonoured,
       hours: plan("a 5000 second snake").notHonoured,
     }).toEqual({
-      chess: ["I cannot build a board game yet; this is the nearest I can: catch."],
+      chess: [
+        "I cannot build a board game yet; this is the nearest I can: catch.",
+        'Not in the game: "friends online".',
+      ],
       nothing: ["I knew none of the words of this idea, so the game was chosen by chance, the same each time."],
       hours: ["A round can last from 10 to 600 seconds; 5000 became 600."],
     });
