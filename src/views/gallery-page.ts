@@ -46,7 +46,7 @@ function card({ slug, title, summary, picture }: GalleryGame): string {
 
 /** Another colour for another game, the same one each time. */
 function hueOf(slug: string): number {
-  return [...slug].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+  return Array.from(slug).reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
 }
 
 function initialOf(title: string, slug: string): string {
