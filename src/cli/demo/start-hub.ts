@@ -25,11 +25,7 @@ export interface Hub extends z.infer<typeof Ready> {
   readonly gone: Promise<void>;
 }
 
-/**
- * Starts the local GitHub on loopback. Its jobs find the browser and its driver through variables of the runner.
- * @throws {AppError} setup.busy when folder or port are in use; setup.missing when it does not come up, with what it said
- */
-export async function startHub(options: {
+interface HubOptions {
   dataDir: string;
   port: string;
   /** Of Pages. @default any free one */
@@ -44,7 +40,13 @@ export async function startHub(options: {
    * are played in minutes here
    */
   isPaced?: boolean;
-}): Promise<Hub> {
+}
+
+/**
+ * Starts the local GitHub on loopback. Its jobs find the browser and its driver through variables of the runner.
+ * @throws {AppError} setup.busy when folder or port are in use; setup.missing when it does not come up, with what it said
+ */
+export async function startHub(options: HubOptions): Promise<Hub> {
   options.signal?.throwIfAborted();
   await mkdir(options.dataDir, { recursive: true });
   await access(options.dataDir, constants.W_OK);
