@@ -8,7 +8,7 @@ import { readChain } from "../transcript/chain.ts";
 import { bySegment } from "../transcript/segments.ts";
 
 /** A session's transcript as text, its segments in their order. */
-export interface LocalLog {
+interface LocalLog {
   readonly issue: number;
   readonly segments: readonly { readonly text: string }[];
 }

@@ -5,7 +5,7 @@ import { type ExampleHub, startExampleHub } from "./example-hub.ts";
 import { type ExampleScene, playExampleScene } from "./example-scene.ts";
 
 /** A scene and a browser's page in it. */
-export interface Browsed {
+interface Browsed {
   readonly example: ExampleHub;
   readonly scene: ExampleScene;
   readonly page: Page;

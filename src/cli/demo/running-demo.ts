@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../../core/failure.ts";
 
-export interface RunningDemo {
+interface RunningDemo {
   readonly pid: number;
   /** Where its pages are, as far as the folder tells. */
   readonly url: string | null;
@@ -23,7 +23,7 @@ export function refuseSecondDemo(dataDir: string): void {
 }
 
 /** Says that a folder is in use, and what to do. */
-export function demoRuns({ pid, url }: RunningDemo, dataDir: string): AppError {
+function demoRuns({ pid, url }: RunningDemo, dataDir: string): AppError {
   const where = url === null ? "" : `, ${url}`;
   return new AppError({
     code: "setup.busy",
