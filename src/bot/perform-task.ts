@@ -11,13 +11,15 @@ import type { ConditionalReads } from "../github/conditional-reads.ts";
 import { connect, type Connection } from "../github/connect.ts";
 import type { Pace } from "../github/pace.ts";
 import { paceOf, wirePlace, type Place } from "../wire.ts";
-import { createSessionFinder, type SessionFinder } from "./find-sessions.ts";
+import { createSessionFinder } from "./find-sessions.ts";
 import { isAtRest } from "./is-at-rest.ts";
 import type { GithubApp } from "./github-app.ts";
 import type { QuietSessions } from "./quiet-sessions.ts";
 import type { Directory } from "./directory.ts";
+import { perKey } from "./per-key.ts";
 import { readServed, type ServedRepository } from "./served-repository.ts";
 import { keyOf, type Task } from "./task.ts";
+import { createWantedPasses, type Left } from "./wanted-passes.ts";
 
 export interface PerformDeps {
   readonly app: GithubApp;
@@ -31,62 +33,36 @@ export interface PerformDeps {
 }
 
 export function createPerform(deps: PerformDeps): (task: Task) => Promise<void> {
-  const finders = new Map<number, SessionFinder>();
-  // Sessions that still wait for a page or a run are looked at in every sweep, those that are over as well.
-  const unfinished = new Map<string, Extract<Task, { type: "pass" }>>();
-  // What a sweep found is found once: it is asked for in every sweep until the look took place.
-  const found = new Map<string, Extract<Task, { type: "pass" }>>();
-  const finderOf = (repository: number): SessionFinder => {
-    const finder = finders.get(repository) ?? createSessionFinder(deps.reads);
-    finders.set(repository, finder);
-    return finder;
-  };
-  const refusals = new Map<number, string>();
+  const finderOf = perKey((_repository: number) => createSessionFinder(deps.reads));
   // GitHub counts what an installation writes, whatever the repository.
-  const paces = new Map<number, Pace>();
-  const paceIn = (installation: number): Pace => {
-    const pace = paces.get(installation) ?? paceOf(deps.settings);
-    paces.set(installation, pace);
-    return pace;
-  };
+  const paceIn = perKey((_installation: number) => paceOf(deps.settings));
+  const wanted = createWantedPasses();
+  const refusals = new Map<number, string>();
   // What the last sweep saw of a repository: enough to learn that nothing happened, and never what a pass goes by.
   const swept = new Map<number, OpenRepository>();
   return async (task) => {
-    if (await isUnchanged(task, swept.get(task.repository), deps)) {
-      found.delete(keyOf(task));
-      return;
-    }
-    const open = await openRepository(task.repository, deps, paceIn);
+    const { repository } = task;
+    if (task.type === "pass" && (await isUnchanged(task, swept.get(repository), deps))) return wanted.unchanged(task);
+    const open = await openRepository(repository, deps, paceIn);
     if ("refusal" in open) {
       // Said when it begins, not every minute.
-      swept.delete(task.repository);
-      if (refusals.get(task.repository) !== open.refusal) deps.say(open.refusal);
-      refusals.set(task.repository, open.refusal);
+      swept.delete(repository);
+      if (refusals.get(repository) !== open.refusal) deps.say(open.refusal);
+      refusals.set(repository, open.refusal);
       return;
     }
-    refusals.delete(task.repository);
+    refusals.delete(repository);
     switch (task.type) {
-      case "pass": {
-        const left = await lookAt(task, open, deps);
-        found.delete(keyOf(task));
-        if (left === "at-rest") unfinished.delete(keyOf(task));
-        else unfinished.set(keyOf(task), { ...task, isHinted: false });
-        return;
-      }
+      case "pass":
+        return wanted.done(task, await lookAt(task, open, deps));
       case "resolve": {
         const issue = await wirePlace(open.place, 0, deps.say).host.sessionOf(task.number);
-        return deps.push({ type: "pass", repository: task.repository, issue, isHinted: true });
+        return deps.push({ type: "pass", repository, issue, isHinted: true });
       }
-      case "sweep": {
-        swept.set(task.repository, open);
-        const issues = await finderOf(task.repository).find(open.connection);
-        for (const issue of issues) {
-          const pass = { type: "pass", repository: task.repository, issue, isHinted: false } as const;
-          found.set(keyOf(pass), pass);
-        }
-        const wanted = [...found.values(), ...unfinished.values()];
-        for (const one of wanted) if (one.repository === task.repository) deps.push(one);
-      }
+      case "sweep":
+        swept.set(repository, open);
+        for (const issue of await finderOf(repository).find(open.connection)) wanted.found({ repository, issue });
+        wanted.of(repository).forEach((pass) => deps.push(pass));
     }
   };
 }
@@ -137,8 +113,11 @@ function placeOf(
 }
 
 /** Whether nobody knows of news and GitHub has none: four questions, since the sweep has asked about the repository. */
-async function isUnchanged(task: Task, swept: OpenRepository | undefined, { quiet }: PerformDeps): Promise<boolean> {
-  if (task.type !== "pass") return false;
+async function isUnchanged(
+  task: Extract<Task, { type: "pass" }>,
+  swept: OpenRepository | undefined,
+  { quiet }: PerformDeps,
+): Promise<boolean> {
   const key = keyOf(task);
   if (task.isHinted || swept === undefined) {
     quiet.forget(key);
@@ -147,9 +126,6 @@ async function isUnchanged(task: Task, swept: OpenRepository | undefined, { quie
   const { connection, place } = swept;
   return quiet.isQuiet({ key, issue: task.issue, connection, circumstances: String(place.isPaused) });
 }
-
-/** What a pass left: a session that only people can bring on, or one that waits for more. */
-type Left = "at-rest" | "waiting";
 
 async function lookAt(
   task: Extract<Task, { type: "pass" }>,

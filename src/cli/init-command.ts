@@ -35,9 +35,7 @@ export const initCommand: Command = {
   run: async (args) => {
     const place = await survey(resolve(args.words[0] ?? "."), forcedOf(args));
     const isDue = place.plan.changes.length > 0;
-    if (isDue && !args.flag("yes") && !args.flag("dry-run") && !canAsk(args)) {
-      throw usageError("Nothing was written: there is nobody to ask.", "Add --yes to write it, or --dry-run to look.");
-    }
+    if (isDue) demandAnswer(args);
     if (!args.flag("json")) await show(place, args);
     const written = isDue && (await isWanted(args));
     const commit = written ? await write(place, args) : null;
@@ -103,8 +101,11 @@ async function isWanted({ flag }: Arguments): Promise<boolean> {
   return flag("yes") || /^y(es)?$/i.test((await ask("\nWrite this? [y/N] ")) ?? "");
 }
 
-function canAsk({ flag }: Arguments): boolean {
-  return process.stdin.isTTY && process.stderr.isTTY && !flag("json");
+/** @throws {AppError} cli.usage before anything is shown, when nobody is there to say yes */
+function demandAnswer({ flag }: Arguments): void {
+  const canAsk = process.stdin.isTTY && process.stderr.isTTY && !flag("json");
+  if (canAsk || flag("yes") || flag("dry-run")) return;
+  throw usageError("Nothing was written: there is nobody to ask.", "Add --yes to write it, or --dry-run to look.");
 }
 
 function forcedOf({ text }: Arguments): readonly string[] {

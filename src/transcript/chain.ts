@@ -111,7 +111,7 @@ function explain(raw: string, hash: string): Told {
 
 /** Two hashes, cut to where they differ. */
 function tellApart(expected: string, found: string): string {
-  const at = [...expected].findIndex((digit, index) => digit !== found[index]);
+  const at = Array.from(expected).findIndex((digit, index) => digit !== found[index]);
   const from = Math.max(0, at - 4);
   const cut = (hash: string): string => `${from === 0 ? "" : "…"}${hash.slice(from, from + 12)}…`;
   return `expected ${cut(expected)}, found ${cut(found)}`;
