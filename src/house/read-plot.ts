@@ -6,7 +6,8 @@ import { cutText } from "./clean-text.ts";
 import { findColours } from "./colour-words.ts";
 import type { Span } from "./find-lost.ts";
 import type { Mention } from "./lexicon.ts";
-import { FALLING, isGrammar } from "./small-words.ts";
+import { singular } from "./plural.ts";
+import { FALLING, isGrammar, isSmallWord } from "./small-words.ts";
 import { subjectById, type Subject } from "./subjects.ts";
 import { verbById, type Verb } from "./verbs.ts";
 
@@ -23,7 +24,7 @@ export type Plot = {
 };
 
 const FILLERS =
-  "falling|flying|floating|dropping|incoming|rolling|bouncing|flaming|burning|giant|tiny|little|small|big|huge|cute|angry|happy|hungry|lazy|sleepy|magic|magical|glowing|evil|old|young|brave|lonely|a|an|the|some|many|all|every|as|of|lots|its|his|her|their|your|more|most|any|up|ein|eine|einen|die|der|das|den|un|une|des|les|le|la|el|los|las|una";
+  "falling|flying|floating|dropping|incoming|rolling|bouncing|flaming|burning|giant|tiny|little|small|big|huge|cute|angry|happy|hungry|lazy|sleepy|magic|magical|glowing|evil|old|young|brave|lonely|a|an|the|some|many|all|every|very|really|so|super|too|only|just|as|of|lots|its|his|her|their|your|more|most|any|up|ein|eine|einen|die|der|das|den|un|une|des|les|le|la|el|los|las|una";
 const ENDERS =
   "that|which|who|and|or|but|with|while|from|before|in|on|at|to|by|for|through|under|over|until|as|if|when|without|inside|into|against|using|around|across|must|has|is|are|so|than|then|it|you|we|game|where|off|down|up|im|auf|mit|und|aus|vom|von|bei|dans|sur|avec|et|en|con|sobre|y|que|qui";
 const WORD = `(?!(?:${ENDERS})\\b)[a-z][a-z'-]+`;
@@ -41,6 +42,8 @@ const DULL = new Set(
     " ",
   ),
 );
+/** What stands right before a thing that there shall not be. */
+const UNWANTED = /\b(?:no|without(?: an?| any)?|not? any|kein\w*|ohne|sans|sin) $/;
 const SENTENCE_END = /[.!?;\n。！？]/;
 /** Somebody other than the noun before acts, or the thing was named before and is only pointed at now. */
 const SPOKEN_TO = /\b(?:you|we|i|player|du|wir|ich|man|tu|vous|on|nous|jugador|joueur|spieler)\b|[,;:.!?]/;
@@ -53,14 +56,14 @@ const partOf = (mention: Mention): Part => {
   return { name: subject?.id ?? mention.word, subject, at: mention.at, length: mention.word.length };
 };
 
-const singular = (word: string): string => {
-  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2);
-  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
-};
-
+/** A word that may name a thing: not grammar, not a stub of something else, not how a thing is or falls. */
 const isNoun = (word: string): boolean =>
-  word.length > 2 && !DULL.has(word) && !FALLING.has(word) && !word.endsWith("ly") && findColours(word).length === 0;
+  /^[a-z]{3,}(?:['-][a-z]+)*$/.test(word) &&
+  !isSmallWord(word) &&
+  !DULL.has(word) &&
+  !FALLING.has(word) &&
+  !word.endsWith("ly") &&
+  findColours(word).length === 0;
 
 /** Takes the last noun of a phrase, up to the first word that is only grammar. */
 function nounPart(phrase: string | undefined, from: number): Part | undefined {
@@ -157,7 +160,8 @@ const isApart = (one: Span, other: Span | undefined): boolean =>
 /** Reads the plot of a folded text. */
 export function readPlot(text: string, mentions: readonly Mention[]): Plot {
   const ofType = (type: Mention["type"]): Mention[] => mentions.filter((one) => one.type === type);
-  const [verbs, subjects, places] = [ofType("verb"), ofType("subject"), ofType("theme")];
+  const [verbs, places] = [ofType("verb"), ofType("theme")];
+  const subjects = ofType("subject").filter((one) => !UNWANTED.test(text.slice(0, one.at)));
   const rules = verbs.flatMap((one) => verbById(one.id) ?? []);
   const rule = rules.find((one) => one.instead === undefined) ?? rules[0];
   const serpent = findSerpent(subjects, rule);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Spec } from "../../src/core/artifacts.ts";
 import { Design } from "../../src/house/design.ts";
 import { planGame } from "../../src/house/plan-game.ts";
+import { subjectById } from "../../src/house/subjects.ts";
 
 const plan = (idea: string, slugsTaken: readonly string[] = []) => planGame({ idea, steering: [], slugsTaken });
 const gist = (idea: string) => {
@@ -36,6 +37,9 @@ describe("planGame", () => {
       { genre: "dodge", player: "flarbnix", hazard: "quombat", thing: "gem" },
     ],
     ["Stars fall from the sky, you must catch them as a frog", { genre: "catch", player: "frog", thing: "star" }],
+    ["a kid catches very very red apples", { genre: "catch", player: "kid", thing: "apple" }],
+    ["a chef who must catch mice", { genre: "catch", player: "chef", thing: "mouse" }],
+    ["please no snakes. a dog catches balls", { genre: "catch", player: "dog", thing: "ball" }],
     ["🐢🍓", { genre: "catch", player: "turtle", thing: "strawberry" }],
     ["🦔🌰", { genre: "catch", player: "hedgehog", thing: "acorn" }],
   ])("reads %s", (idea, expected) => {
@@ -51,6 +55,14 @@ describe("planGame", () => {
       pace: tuning["pace"],
     }).toEqual({ lanes: 3, lives: 2, seconds: 45, pace: 1.3 });
   });
+
+  it.each(["catch GH-1 now", "catch the f*cking sh1t", "collect 12 x2", "eat a--b"])(
+    "makes no thing of scraps: %s",
+    (idea) => {
+      const { thing } = gist(idea);
+      expect(subjectById(thing)?.id).toBe(thing);
+    },
+  );
 
   it("says what it cannot honour", () => {
     expect({
