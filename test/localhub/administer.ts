@@ -42,8 +42,24 @@ export async function administer(world: World, call: Call): Promise<void> {
   const { id } = await call(`PUT ${R}/collaborators/{username}`, { username: "eve", permission: "pull" });
   await call(`GET ${R}/invitations`);
   await call("PATCH /user/repository_invitations/{invitation_id}", { invitation_id: id }, world.eve);
+  await leave(world, call);
   await call(`PATCH ${R}`, { name: "toys", description: "Toys" });
   await call(`POST ${R}/transfer`, { repo: "toys", new_owner: "bob" });
+}
+
+/** Issues go elsewhere or away, and the repository rests for a while. */
+async function leave(world: World, call: Call): Promise<void> {
+  const { node_id: to } = await call("GET /repos/{owner}/{repo}", { repo: "bare" });
+  const { node_id: moved } = await call(`POST ${R}/issues`, { title: "moves" });
+  const { node_id: gone } = await call(`POST ${R}/issues`, { title: "goes" });
+  const tell = async (name: string, input: Readonly<Record<string, unknown>>): Promise<unknown> =>
+    world.ann.octokit.graphql(
+      `mutation($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { clientMutationId } }`,
+      { input },
+    );
+  await tell("transferIssue", { issueId: moved, repositoryId: to });
+  await tell("deleteIssue", { issueId: gone });
+  for (const archived of [true, false]) await call(`PATCH ${R}`, { archived });
 }
 
 async function hook(world: World, call: Call): Promise<void> {

@@ -100,7 +100,7 @@ function operationsIn(text: string): string[] {
     ...matches(text, /\b(rest\.[a-z]+\.[a-zA-Z]+)/g),
     ...matches(text, /"((?:GET|POST|PUT|PATCH|DELETE) \/[^"]+)"/g),
     ...matches(text, /\b((?:mutation|query) [A-Z]\w+)/g),
-    ...matches(text, /\b(?:read|stamp|file)\((?:connection, )?`([^`]+)`/g).map(pathOf),
+    ...matches(text, /\b(?:read|stamp)\((?:connection, )?`([^`]+)`/g).map(pathOf),
     ...matches(text, /const branch = `([^`]+)`/g).map(pathOf),
   ];
   return [...new Set(found.filter((name) => name !== "/{}"))].toSorted();
