@@ -14,7 +14,7 @@ import type { DispatchDeps } from "./dispatch/deps.ts";
 import { look } from "./dispatch/look.ts";
 import { performAll } from "./dispatch/perform.ts";
 import { explainLog, explainSettings, welcomeEmptyIssue } from "./dispatch/tell-people.ts";
-import { refuseLostLog } from "./dispatch/refuse-lost-log.ts";
+import { missesLog, refuseLostLog } from "./dispatch/refuse-lost-log.ts";
 import { inbox, sessionLabel } from "./inbox/inbox.ts";
 import type { News } from "./inbox/news.ts";
 import { digest } from "./transcript/digest.ts";
@@ -57,7 +57,12 @@ async function passOver(issue: number, start: Log, deps: AppDeps): Promise<State
   for (let looks = 0; looks < maxLooks; looks += 1) {
     const news = await look(issue, log.state, deps);
     if (news === null) return null;
-    if (log.tip === null) refuseLostLog(issue, news);
+    if (log.tip === null && missesLog(news)) {
+      // Most likely another look began it between our reading of the log and our look at the issue.
+      log = await openOwnLog(log.port);
+      if (log.tip === null) refuseLostLog(issue);
+      continue;
+    }
     log = await hear(log, { issue, news }, deps);
     if (log.state.session === null) {
       await welcomeEmptyIssue(news, deps);

@@ -5,14 +5,17 @@ import { logBranch } from "../views/links.ts";
 import { isOfSession } from "./tell-people.ts";
 
 /**
- * An issue without a log is a new session only if no earlier one left traces, its comments or its branch; or if a writer
- * asks for it since.
- * @throws {AppError} log.missing
+ * Whether the log of an issue that shows none must have been lost: an earlier session left traces, its comments or its
+ * branch, and no writer has asked since to begin anew.
  */
-export function refuseLostLog(issue: number, news: News): void {
+export function missesLog(news: News): boolean {
   const isBranchThere = news.head !== null || news.pull !== null;
-  if (!isBranchThere && !commentsHere(news).some((comment) => isOfSession(comment, news))) return;
-  if (findRestart(news) !== null) return;
+  if (!isBranchThere && !commentsHere(news).some((comment) => isOfSession(comment, news))) return false;
+  return findRestart(news) === null;
+}
+
+/** @throws {AppError} log.missing, always */
+export function refuseLostLog(issue: number): never {
   throw new AppError({
     code: "log.missing",
     message: `The branch ${logBranch(issue)} is gone.`,

@@ -59,7 +59,8 @@ describe("a call that is wrong", () => {
   it.each<readonly [string, RegExp]>([
     ["statsu", /Did you mean "status"\?/],
     ["nonsense", /There is no command "nonsense"/],
-    ["demo --faster", /Unknown option '--faster'\n\nUsage: crumb demo/],
+    ["demo --faster", /Unknown option '--faster'\.\n\nUsage: crumb demo/],
+    ["demo --jsno", /Did you mean --json\?/],
     ["demo --port 80", /Port "80" cannot be used/],
     ["demo --port 6000", /Use 1024 to 65535/],
     ["demo --port many", /Port "many"/],
@@ -226,6 +227,27 @@ describe("Ctrl-C", () => {
     expect({ code, hadOne: before > 0, isToldHow }).toEqual({ code: 130, hadOne: true, isToldHow: true });
   });
 });
+
+describe("a demo that was interrupted", () => {
+  it("goes on at once when it is resumed, under the addresses of before", { timeout: 180_000 }, async () => {
+    const data = tempFolder();
+    const start = (...args: readonly string[]): ChildProcess =>
+      spawn(process.execPath, [crumb, "demo", ...args, "--data", data], { stdio: ["ignore", "ignore", "pipe"] });
+    const first = start("a cat that catches sushi");
+    await untilSaid(first, /dispatch run\/builder/);
+    const ports = readFileSync(join(data, "port"), "utf8");
+    await end(first);
+    const second = start("--resume");
+    await untilSaid(second, /→ waiting-for-review/);
+    await end(second);
+    expect([ports.split(" ").length, readFileSync(join(data, "port"), "utf8")]).toEqual([2, ports]);
+  });
+});
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill("SIGINT");
+  await new Promise((resolve) => child.once("close", resolve));
+}
 
 /** Process ids whose environment or command line names the folder: jobs and browsers inherit neither, but both. */
 function processesWith(word: string): string[] {

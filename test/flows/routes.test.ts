@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pass } from "../../src/app.ts";
 import { phaseOf } from "../../src/core/phase.ts";
-import type { State } from "../../src/core/state.ts";
+import { initialState, type State } from "../../src/core/state.ts";
+import { chainStart } from "../../src/transcript/chain.ts";
+import { paceOf, wirePlace } from "../../src/wire.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 const idea = "a cat that catches falling sushi";
@@ -164,6 +167,42 @@ describe("a race of passes", () => {
     expect(new Set(started.map((event) => event.data.id)).size).toBe(started.length);
     expect(after).toEqual(before);
     const own = (await world.comments(issue)).filter((comment) => comment.author.isBot);
-    expect(own.length).toBe(1);
+    expect(own.map(({ body }) => body.split("\n").slice(0, 3))).toHaveLength(1);
+  });
+
+  it("takes no log for lost that another look began since this one read it", async () => {
+    const issue = await world.openIssue("snake on the moon");
+    await world.settle();
+    const { hub, studio, host } = world;
+    const deps = wirePlace(
+      {
+        apiUrl: hub.apiUrl,
+        serverUrl: hub.url,
+        owner: host.owner,
+        name: host.name,
+        defaultBranch: "main",
+        token: studio.yourToken,
+        identity: host.identity,
+        pagesUrl: `${hub.pagesUrl}/you/games`,
+        settings: null,
+        isPaused: false,
+        run: null,
+        pace: paceOf({ writeGapMs: 0 }),
+      },
+      issue,
+      () => undefined,
+    );
+    const log = await world.log(issue);
+    const readBefore = {
+      ...log,
+      port: deps.transcript,
+      tip: null,
+      state: initialState,
+      events: [],
+      end: chainStart,
+      text: "",
+    };
+    expect(await pass(issue, deps, readBefore)).toEqual(log.state);
+    expect((await world.comments(issue)).map(({ author }) => author.login)).toEqual(["github-actions[bot]"]);
   });
 });
