@@ -36,8 +36,8 @@ export async function runDemo(request: DemoRequest): Promise<number> {
   refuseSecondDemo(request.dataDir);
   const startedAt = performance.now();
   const say = (line: string): void => console.error(line);
-  say("starting a GitHub on this machine …");
   const interrupt = onInterrupt(() => say("\nclosing …"));
+  say("starting a GitHub on this machine …");
   const { signal } = interrupt;
   try {
     const hub = await rememberPort(request, async (ports) => startHub({ ...request, ...ports, signal }));
