@@ -66,11 +66,17 @@ function visible(text: string): string {
     .replaceAll(/(?!\n)\p{Cc}|\p{Cs}/gu, "");
 }
 
-/** Mentions, references and bare addresses work on rendered text, so escaping cannot stop them: a gap can. */
+/**
+ * Mentions, references, names of commits, bare addresses and names of emoji work on rendered text, so escaping cannot stop
+ * them: a gap can.
+ * @see https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls
+ */
 function disarm(text: string): string {
   return text
     .replaceAll(/[@#]/gu, `$&${gap}`)
     .replaceAll(/(gh-)(?=\d)/giu, `$1${gap}`)
+    .replaceAll(/\b[\da-f]{7,40}\b/giu, (hex) => hex.replaceAll(/.{6}(?=.)/gu, `$&${gap}`))
+    .replaceAll(/:(?=[\w+-]+:)/gu, `:${gap}`)
     .replaceAll("//", `/${gap}/`)
     .replaceAll(/(www)(?=\.)/giu, `$1${gap}`);
 }

@@ -23,6 +23,8 @@ const liveWords = [
   /gh-\d/iu,
   /:\/\//u,
   /www\./iu,
+  /:[\w+-]+:/iu,
+  /\b[\da-f]{7,40}\b/iu,
   /\b(?:close|fix|resolve)[sd]?(?:es|ed)?:? +(?:[\w./-]*#|gh-)\d/iu,
 ];
 
@@ -31,6 +33,7 @@ const marks =
 const nasty = fc.oneof(
   fc.constantFrom(...marks.split(" ")),
   fc.constantFrom("@everyone", "fixes #1", "GH-12", "o/r#3", "https://evil.test/x", "www.evil.test", "a@b.test"),
+  fc.constantFrom(":tada:", ":+1:", "0123abc", "0123456789abcdef0123456789ABCDEF01234567", "1000000"),
   fc.constantFrom("![x](https://evil.test/p.png)", "[x]: https://evil.test", "<img src=x>", "<!-- crumb:x -->"),
   fc.constantFrom("</details>", "\n\n    code", "- [ ] a"),
 );
@@ -43,6 +46,8 @@ describe("neutralise", () => {
   test.each([
     ["a mention", "hi @everyone", "hi @\u200Beveryone"],
     ["a reference", "see #12 and o/r#3 and GH-4", "see #\u200B12 and o/r#\u200B3 and GH-\u200B4"],
+    ["the name of a commit", "see 0123abc, not 012345", "see 0123ab\u200Bc, not 012345"],
+    ["the name of an emoji", "oh :tada: at 12:30", "oh :\u200Btada: at 12:30"],
     ["a closing keyword", "Fixes #1", "Fixes #\u200B1"],
     ["an HTML comment that looks like ours", "<!-- crumb:status -->", "&lt;!-- crumb:status --&gt;"],
     ["a picture", "![x](https://evil.test/a.png)", "!\\[x\\](https:/\u200B/evil.test/a.png)"],
